@@ -4,9 +4,11 @@ import DocgenOutput
 import DocgenSite
 import Testing
 
-/// What must get a diagnostic at its place, leave the site alone, and end the build as bad.
+/// Tests invalid packages.
+///
+/// Each causes a diagnostic at its position, leaves the site unchanged, and fails the build.
 @Suite struct BadInputTests {
-  /// A wrong package and the diagnostic that it must get.
+  /// An invalid package and its expected diagnostic.
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var files: [String: String]
@@ -121,9 +123,11 @@ import Testing
     #expect(package.site.isEmpty)
   }
 
-  /// Foundation's decoder calls itself for each list in a list; 50,000 of them ended the process.
+  /// Foundation's decoder is recursive.
+  ///
+  /// A property list with 50,000 nested lists overflowed its stack.
   @Test(arguments: ["array", "dict"])
-  func `A property list of lists in lists is refused`(element: String) async throws {
+  func `A property list with nested lists is rejected`(element: String) async throws {
     let opening = element == "dict" ? "<dict><key>a</key>" : "<array>"
     let list = String(repeating: opening, count: 50_000) + String(repeating: "</\(element)>", count: 50_000)
     let package = TestPackage([
@@ -135,7 +139,7 @@ import Testing
     #expect(result.isGood)
   }
 
-  @Test func `An output that cannot be written is one error, and nothing is half-written`() async throws {
+  @Test func `An output that can't be written is one error, and no file is incomplete`() async throws {
     let package = TestPackage(Self.good)
     package.failures.setValue(["/package/site": "Permission denied"])
     let result = try await package.build()
@@ -155,7 +159,7 @@ import Testing
   }
 
   @Test(arguments: [".", "..", "Articles", "Articles/site", "./Snippets/../Articles/", "/package", "Sources/Kit"])
-  func `An output among the sources is refused`(output: String) async throws {
+  func `An output folder among the sources is rejected`(output: String) async throws {
     let package = TestPackage(Self.good)
     let before = package.files
     let result = try await package.build { $0.output = output }
@@ -171,7 +175,7 @@ import Testing
     #expect(package.site.isEmpty)
   }
 
-  @Test func `An error leaves the old site as it is`() async throws {
+  @Test func `An error leaves the old site unchanged`() async throws {
     let package = TestPackage(Self.good)
     _ = try await package.build()
     let old = package.site
@@ -181,7 +185,7 @@ import Testing
     #expect(package.site == old)
   }
 
-  @Test func `Without strict a package builds as it stands`() async throws {
+  @Test func `Without strict mode, the same package builds`() async throws {
     let package = TestPackage(["Articles/Book.md": "# Book\n\nSee <doc:Lost> and ![none](none).\n"])
     let result = try await package.build()
     #expect(result.diagnostics.map(\.severity) == [.warning, .warning])
@@ -190,7 +194,7 @@ import Testing
     #expect(result.report.links.unresolved == 1)
   }
 
-  @Test func `A failed sample is reported at its line and at each page that shows it`() async throws {
+  @Test func `A failed sample is reported at its line and on each page that shows it`() async throws {
     let package = TestPackage([
       "Articles/Book.md": "# Book\n\nAbstract.\n\n@Snippet(path: \"Sum\")\n",
       "Snippets/Sum.swift": "print(1 + 1)  // 3\n",

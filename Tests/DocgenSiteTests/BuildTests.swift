@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `Reading order, ancestors and neighbors follow the landing page's topics`() async throws {
+  @Test func `Reading order, ancestors, and neighbors follow the landing page's topics`() async throws {
     let site = try #require(try await package.build().site)
     let first = try #require(site.pages[PagePath("documentation/book/firststeps")])
     #expect(first.ancestors == [PagePath("")])
@@ -67,7 +67,7 @@ import Testing
     #expect(site.navigation.children.map(\.title) == ["Essentials"])
   }
 
-  @Test func `The report counts pages, samples and links`() async throws {
+  @Test func `The report counts pages, samples, and links`() async throws {
     let report = try await package.build(verifications: [.passed("Opening")]).report
     #expect(report.pages.articles == 3)
     #expect(report.pages.symbols == 0)
@@ -78,7 +78,7 @@ import Testing
     #expect(report.files.written > 3)
   }
 
-  @Test func `Code that was not compiled here is not counted as run`() async throws {
+  @Test func `Code that wasn't compiled on this platform doesn't count as run`() async throws {
     var verification = Verification.passed("Opening")
     verification.notRun = [Verification.NotRun(lines: 2...2, reason: "canImport(SwiftUI)")]
     let samples = try await package.build(verifications: [verification]).report.samples
@@ -86,7 +86,7 @@ import Testing
     #expect(samples.ran == 0)
   }
 
-  @Test func `A slice says what fails in it, not what fails elsewhere in its file`() async throws {
+  @Test func `A slice shows its own failures, and not those in the rest of its file`() async throws {
     let package = TestPackage([
       "docgen.yml": "bundle: Book\n",
       "Articles/Book.md": """
@@ -128,7 +128,7 @@ import Testing
     #expect(again.report.files.unchanged > 3)
   }
 
-  @Test(arguments: [1, 2, 8]) func `The output is the same at any number of jobs`(jobs: Int) async throws {
+  @Test(arguments: [1, 2, 8]) func `The output is the same for any number of jobs`(jobs: Int) async throws {
     let other = TestPackage([:])
     other.store.setValue(package.store.value)
     _ = try await package.build(jobs: 3)

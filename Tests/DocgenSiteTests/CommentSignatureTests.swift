@@ -88,7 +88,7 @@ import Testing
     (.property, "var text { get throws }", [], "", "- Throws: An error."),
     (.macro, "macro read()", [], "()", "- Throws: An error in the expansion."),
   ])
-  func `A comment that matches its declaration is quiet`(
+  func `A comment that matches its declaration causes no diagnostic`(
     kind: Symbol.Kind, declaration: String, parameters: [String], result: String, field: String
   ) async throws {
     #expect(

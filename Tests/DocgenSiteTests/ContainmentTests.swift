@@ -4,10 +4,12 @@ import DocgenSite
 import Foundation
 import Testing
 
-/// Content of somebody whom nobody trusts: whatever it says, a page holds no markup, script or address of its making, no
-/// file outside the package is read, and a terminal only shows text.
+/// Tests untrusted content.
+///
+/// It can't add markup, scripts, or addresses to a page, read files outside of the package, or send control characters
+/// to a terminal.
 @Suite struct ContainmentTests {
-  /// Content that tries something, in an article titled "Book" or in files beside it.
+  /// Hostile content in an article titled "Book" or in files beside it.
   struct Attack: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var files: [String: String]
@@ -23,7 +25,7 @@ import Testing
     }
   }
 
-  /// What a browser would run, if it ever came to stand in a page as markup.
+  /// Markup that a browser would run if a page contained it.
   private static let payload = "<script>alert(1)</script><img src=x onerror=alert(2)>"
 
   static let attacks: [Attack] = [
@@ -218,10 +220,10 @@ import Testing
   ]
 
   @Test(arguments: attacks)
-  func `What content says is shown and never obeyed`(_ attack: Attack) async throws {
+  func `Hostile content appears as text and has no effect`(_ attack: Attack) async throws {
     let package = TestPackage(attack.files.merging(["../secret.png": "SECRET", "../secret.md": "SECRET"]) { $1 })
     let result = try await package.build { $0.baseURL = "https://book.example/" }
-    // An attack that is an error writes nothing; the others write a site that must be harmless.
+    // Some attacks cause an error, so docgen writes nothing. Others result in a site, which must be harmless.
     for (path, text) in package.site {
       #expect(!text.contains("SECRET"), "\(path) holds what stands outside the package")
       if path.hasSuffix(".html") { expectHarmless(page: text, path) }
@@ -236,7 +238,7 @@ import Testing
     }
   }
 
-  /// Looks at a page as a browser reads it: by a scanner of its own, which knows nothing of how the page was written.
+  /// Reads a page like a browser does, with a scanner that's independent of the code that writes pages.
   private func expectHarmless(page: String, _ path: String) {
     let tags = page.matches(of: #/<([a-zA-Z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/#)
     for tag in tags {
@@ -251,7 +253,7 @@ import Testing
         if ["href", "src", "action", "poster", "srcset"].contains(key) {
           #expect(!address.hasPrefix("javascript:") && !address.hasPrefix("vbscript:") && !address.hasPrefix("data:"))
           #expect(!address.hasPrefix("file:"), "\(path): \(value)")
-          // What a browser fetches by itself is the site's own.
+          // A browser loads these addresses itself, so they must belong to the site.
           if key != "href" || name == "link" && attributes.contains("stylesheet") {
             let isOwn = address.hasPrefix("https://book.example/") || !address.contains("//")
             #expect(isOwn, "\(path) loads \(value)")
@@ -259,7 +261,7 @@ import Testing
         }
       }
       if name == "script" {
-        // Structured data is no script; what stands in it could only end it.
+        // Structured data isn't a script, but its content could end the element.
         let isData = attributes == #" type="application/ld+json""#
         #expect(attributes.contains("src=") || isData, "\(path): a script within the page")
         if isData {
@@ -271,7 +273,7 @@ import Testing
     }
   }
 
-  @Test func `A terminal gets the number of a character that would command it`() {
+  @Test func `Control characters of terminals are escaped`() {
     let message = Diagnostic("any", at: SourcePosition(file: "a\u{1B}b", line: 1), "says \u{9B}31m\u{202E}x\ty")
     #expect(message.description == #"a\u{1B}b:1:1: error: says \u{9B}31m\u{202E}x"# + "\ty")
   }

@@ -11,7 +11,7 @@ import Testing
     "Articles/Shop.docc/Prices.md": "# Prices\n\nWhat books cost.\n",
   ]
 
-  @Test("Each page shows its guide, and the search index names the guide of an article")
+  @Test("Each page shows its guide, and the search index contains the guide of an article")
   func switcher() async throws {
     let package = TestPackage(Self.files)
     #expect(try await package.build().messages == [])

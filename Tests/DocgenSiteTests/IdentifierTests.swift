@@ -5,7 +5,7 @@ import DocgenSite
 import DocgenSymbols
 import Testing
 
-/// Words of samples link to the symbols that the compiler says they name, and symbols list the samples that use them.
+/// Words of samples link to the symbols that the compiler resolved, and symbols list the samples that use them.
 @Suite struct IdentifierTests {
   private let package = TestPackage([
     "docgen.yml": "bundle: Book\n",
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `A word links to its symbol's page and tells the declaration`() async throws {
+  @Test func `A word links to its symbol's page and shows the declaration`() async throws {
     let result = try await build()
     #expect(result.messages == [])
     let html = try #require(package.site["documentation/book/reading/index.html"])
@@ -58,7 +58,7 @@ import Testing
     #expect(result.report.samples.linkedIdentifiers == 2)
   }
 
-  @Test func `A symbol's page lists the pages with verified samples that use it, each at the part that does so`()
+  @Test func `A symbol's page lists the pages with verified samples that use it, each with a link to the section`()
     async throws
   {
     let page = try #require(try await build().site?.pages[PagePath("documentation/book/page/turn(to:)")])
@@ -75,21 +75,21 @@ import Testing
     #expect(page.uses.isEmpty)
   }
 
-  /// What a page says, its navigation aside.
+  /// The content of a page without its navigation.
   private func article(of html: String?) throws -> String {
     let html = try #require(html)
     let start = try #require(html.firstRange(of: "<article>")).upperBound
     return try String(html[start..<#require(html.firstRange(of: "</article>")).lowerBound])
   }
 
-  @Test func `Without an index the page is the same but for the links`() async throws {
+  @Test func `Without an index, the page is the same except for the links`() async throws {
     _ = try await build()
     let linked = package.site
     let result = try await build(hasIndex: false)
     #expect(result.report.samples.linkedIdentifiers == nil)
     let page = try #require(result.site?.pages[PagePath("documentation/book/page")])
     #expect(page.uses.isEmpty)
-    // The links around words of the sample, and the section that lists the sample's page, are all that is missing.
+    // Only the links around the sample's words, and the section that lists the sample's page, are missing.
     let link = /<a href="[^"]*" title="[^"]*">(.*?)<\/a>/
     let section = /<section class="uses">.*?<\/section>\n/.dotMatchesNewlines()
     for name in ["documentation/book/reading/index.html", "documentation/book/page/index.html"] {

@@ -5,7 +5,9 @@ import DocgenSite
 import DocgenSystem
 import Testing
 
-/// A site is a function of its sources: whatever was there before, and however it is built, the bytes are the same.
+/// Tests that a site depends only on its sources.
+///
+/// The bytes are the same for any earlier site and any number of jobs.
 @Suite struct RebuildTests {
   private static let sources: [String: String] = [
     "Articles/Book.md": """
@@ -73,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: edits)
-  func `A build over an older site ends as one into an empty folder`(edit: SiteEdit) async throws {
+  func `A build over an older site equals a build into an empty folder`(edit: SiteEdit) async throws {
     let package = TestPackage(Self.sources)
     try #require(try await package.build().isGood)
     apply(edit, to: package)
@@ -88,7 +90,7 @@ import Testing
     #expect(result.report.samples == whole.report.samples)
     #expect(result.report.links == whole.report.links)
 
-    // And back, one after the other, through all that was kept.
+    // Undoes the edit and builds again over the edited site.
     for (path, text) in Self.sources { package.store.withValue { $0["/package/\(path)"] = Array(text.utf8) } }
     for path in edit.files.keys where Self.sources[path] == nil {
       package.store.withValue { $0["/package/\(path)"] = nil }
@@ -100,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: 1...5)
-  func `The number of jobs changes nothing`(jobs: Int) async throws {
+  func `The number of jobs doesn't change the site`(jobs: Int) async throws {
     let one = TestPackage(Self.sources)
     let several = TestPackage(Self.sources)
     let first = try await one.build(jobs: 1)
@@ -109,7 +111,7 @@ import Testing
     #expect(first.messages == second.messages)
   }
 
-  @Test func `The package's place changes nothing`() async throws {
+  @Test func `The package's location doesn't change the site`() async throws {
     let here = TestPackage(Self.sources)
     _ = try await here.build()
     let there = TestPackage([:])

@@ -8,7 +8,7 @@ import Testing
 @testable import DocgenContent
 @testable import DocgenSite
 
-@Suite("What a package shows is found wherever its targets are")
+@Suite("The content that a package shows is found in any target folder")
 struct SampleReferencesTests {
   private let files = [
     "/package/Package.swift": "", "/package/Snippets/Here.swift": "", "/package/Snippets/Elsewhere.swift": "",

@@ -21,7 +21,7 @@ import Testing
       position: SourcePosition(file: "Sources/Book/Book.swift", line: line + 1), relationships: relationships)
   }
 
-  /// A module with a protocol, a structure and its method.
+  /// A module with a protocol, a structure, and its method.
   private let symbols = SymbolSources(graphs: [
     ModuleGraph(
       module: "Book",
@@ -67,7 +67,7 @@ import Testing
     try #require(try await site().pages[PagePath(path)])
   }
 
-  @Test func `Each symbol has a page, and the module's is at the root`() async throws {
+  @Test func `Each symbol has a page, and the module's page is at the root`() async throws {
     let site = try await site()
     #expect(
       site.pages.keys.map(\.description).sorted() == [
@@ -91,14 +91,14 @@ import Testing
     #expect(page.ancestors == [PagePath("")])
   }
 
-  @Test func `Links lead to symbols from comments and articles`() async throws {
+  @Test func `Links in comments and articles lead to symbols`() async throws {
     let turn = LinkTarget.page(
       PagePath("documentation/book/page/turn(to:)"), fragment: nil, title: "turn(to:)", isSymbol: true)
     #expect(try await page("documentation/book/page").links.values.contains(turn))
     #expect(try await page("").links.values.contains(turn))
   }
 
-  @Test func `A method's page has its parameters, its result and its source`() async throws {
+  @Test func `A method's page has its parameters, its result, and its source`() async throws {
     guard case .symbol(let content) = try await page("documentation/book/page/turn(to:)").kind else {
       Issue.record("not a symbol")
       return
@@ -108,7 +108,7 @@ import Testing
     #expect(content.sourceAddress == "https://example.org/book/blob/main/Sources/Book/Book.swift#L21")
   }
 
-  @Test func `Relationships show on both sides`() async throws {
+  @Test func `Relationships appear on both pages`() async throws {
     guard case .symbol(let structure) = try await page("documentation/book/page").kind,
       case .symbol(let contract) = try await page("documentation/book/readable").kind
     else {
@@ -120,7 +120,7 @@ import Testing
     #expect(contract.relationships.first?.members.map(\.name) == ["Page"])
   }
 
-  @Test func `A comment behind the symbol of a title leaves the file an extension of the symbol`() async throws {
+  @Test func `A comment after the symbol in a title doesn't turn an extension file into an article`() async throws {
     let commented = TestPackage([
       "docgen.yml": "bundle: Book\n", "Articles/Anything.md": "# ``Page`` <!-- a leaf -->\n\nMore of pages.\n",
       "Articles/Book.md": "# ``Book``\n",
@@ -132,13 +132,13 @@ import Testing
     #expect(site.pages[PagePath("documentation/book/anything")] == nil)
   }
 
-  @Test func `A relative address leads where it would on a site that DocC wrote`() async throws {
+  @Test func `A relative address leads to the same page as on a site that DocC wrote`() async throws {
     let relative = TestPackage([
       "docgen.yml": "bundle: Book\n", "Articles/Book.md": "# ``Book``\n\nA [page](book/page), [read](reading).\n",
       "Articles/Reading.md": "# Reading\n\n[Turn](Page/turn(to:)) a [page](./page) of the [book](../book).\n",
     ])
     let result = try await relative.build { $0.symbols = symbols }
-    // One of the symbols' own comments has a link that leads nowhere.
+    // One of the symbols' own comments has a broken link.
     #expect(result.messages.count == 2)
     #expect(result.messages.contains { $0.contains("unknown page or file 'Articles/reading'") })
     let links = try #require(result.site?.pages[PagePath("documentation/book/reading")]).links.values
@@ -149,7 +149,8 @@ import Testing
         }) == ["documentation/book/page/turn(to:)", "documentation/book/page", ""])
   }
 
-  @Test func `A repeated comment's links are searched from the page first, then from where the comment stands`()
+  @Test
+  func `Links in an inherited comment are resolved from the page first, and then from the comment's original symbol`()
     async throws
   {
     func symbol(_ id: String, _ kind: Symbol.Kind, _ path: String, origin: String? = nil) -> Symbol {
@@ -184,7 +185,7 @@ import Testing
         == ["documentation/book/actor/text", "documentation/book/reader/aside"])
   }
 
-  @Test func `A catalog is called like its target, wherever the target's folder is`() async throws {
+  @Test func `A catalog has its target's name, wherever the target's folder is`() async throws {
     let moved = TestPackage([
       "Sources/Old/Docs.docc/Reading.md": "# Reading\n", "lib/new/Docs.docc/Writing.md": "# Writing\n",
       "Sources/Plain/Docs.docc/Plain.md": "# Plain\n",
@@ -195,7 +196,7 @@ import Testing
     #expect(bundles == ["ink", "pen", "plain"])
   }
 
-  @Test func `Topics show declarations in their short form, which tells overloads apart, and what is deprecated`()
+  @Test func `Topics show short declarations, which distinguish overloads, and mark deprecated symbols`()
     async throws
   {
     func overload(_ id: String, _ type: String) -> Symbol {
@@ -219,7 +220,7 @@ import Testing
         "<code><span class=\"k\">func</span> turn(to: String)</code></a> <span class=\"deprecated\">Deprecated</span>"))
   }
 
-  @Test func `A page that collects implementations says nothing of the type that its own page says`() async throws {
+  @Test func `A page that collects implementations doesn't repeat the content of the type's page`() async throws {
     var member = Self.symbol("m", .method, "Page/turn(to:)", [.init(.memberOf, "s")])
     member.origin = Symbol.Origin(id: "x", name: "Turnable.turn(to:)", isSetApart: true)
     var type = Self.symbol("s", .struct, "Page")
@@ -233,7 +234,8 @@ import Testing
     #expect(html.contains("turn(to:)"))
   }
 
-  @Test func `A symbol's page lists the articles that mention it, those that only list it apart`() async throws {
+  @Test func `A symbol's page lists the articles that mention it, and separately the articles that only list it`() async throws
+  {
     let mentioning = TestPackage([
       "docgen.yml": "bundle: Book\n",
       "Articles/Book.md": "# ``Book``\n\nAll about ``Page``.\n",
@@ -248,13 +250,13 @@ import Testing
     #expect(html.contains("id=\"mentions\""))
   }
 
-  @Test func `The report counts, by module, the declarations that say what they are for`() async throws {
+  @Test func `The report counts the documented declarations by module`() async throws {
     let report = try await package.build { $0.symbols = symbols }.report
     #expect(report.modules["Book"]?.documented == 2)
     #expect(report.modules["Book"]?.undocumented == 1)
   }
 
-  @Test func `The list for other sites has every page`() async throws {
+  @Test func `The list for other sites contains every page`() async throws {
     _ = try await site()
     let list = try LinkableSite(bytes: Array(try #require(package.site["linkable.json"]).utf8), file: "linkable.json")
     #expect(list.entities.count == 5)
@@ -263,7 +265,7 @@ import Testing
 }
 
 extension LinkTarget {
-  /// The title that shows where a link has no text.
+  /// The title that appears if a link has no text.
   fileprivate var shownTitle: String? {
     switch self {
     case .page(_, _, let title, _), .external(_, let title, _): title

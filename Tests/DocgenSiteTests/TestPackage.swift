@@ -5,7 +5,7 @@ import DocgenSite
 import DocgenSystem
 import DocgenTestHelpers
 
-/// A package in memory, to build a site from.
+/// A package in memory, whose site a test builds.
 struct TestPackage {
   /// The bytes of all files by path relative to the package.
   var files: [String: [UInt8]] {
@@ -25,7 +25,7 @@ struct TestPackage {
 
   /// Creates a package.
   ///
-  /// - Parameter files: The files' texts by path relative to the package; `Package.swift` is added.
+  /// - Parameter files: The texts of the files by path relative to the package. The initializer adds `Package.swift`.
   init(_ files: [String: String]) {
     var absolute = ["/package/Package.swift": "let package = Package(name: \"Book\")\n"]
     for (path, text) in files { absolute["/package/\(path)"] = text }
@@ -60,12 +60,12 @@ struct TestPackage {
 }
 
 extension BuildResult {
-  /// The diagnostics as a compiler would print them.
+  /// The diagnostics in the format of a compiler.
   var messages: [String] { diagnostics.map(\.description) }
 }
 
 extension Verification {
-  /// A snippet that ran and held.
+  /// A snippet that ran and passed.
   static func passed(_ snippet: String, output: String = "") -> Verification {
     Verification(
       snippet: snippet, outcome: .passed, checks: [.ran], claims: 0, failures: [], standardOutput: output,

@@ -5,7 +5,7 @@ import DocgenSite
 import DocgenSymbols
 import Testing
 
-/// Titles, headings, addresses and links of pages, as a catalog that was written for DocC expects them.
+/// Titles, headings, addresses, and links of pages have the results that a catalog for DocC expects.
 @Suite struct PageCompatibilityTests {
   private static func symbol(_ kind: Symbol.Kind, _ path: String..., comment: String? = nil) -> Symbol {
     Symbol(
@@ -28,9 +28,9 @@ import Testing
     return (package, result)
   }
 
-  // MARK: Anatomy
+  // MARK: Parts of a page
 
-  @Test func `Without a title the file's name serves, and a warning says so`() async throws {
+  @Test func `Without a title, the title is the file's name, and a warning is reported`() async throws {
     let (_, result) = try await build(["Book.md": "# Book\n", "Reading Aloud.md": "Only text.\n"])
     #expect(result.diagnostics.map(\.id) == ["missing-title"])
     #expect(result.diagnostics.first?.position?.file == "Articles/Reading Aloud.md")
@@ -44,7 +44,7 @@ import Testing
       (.func, "discussion"), (.var, "discussion"), (.macro, "discussion"), (.typealias, "discussion"),
       (.operator, "discussion"),
     ] as [(Symbol.Kind, String)])
-  func `A text that does not begin with a heading gets one, by what it is about`(
+  func `Text without a heading at its start gets a heading that depends on its subject`(
     kind: Symbol.Kind, anchor: String
   ) async throws {
     let (_, result) = try await build(
@@ -60,7 +60,7 @@ import Testing
     ("Getting Started", "getting-started"), ("What's new? (1)", "what's-new--(1)"),
     ("Größe", "gr--e"), ("A_b.c", "a_b.c"),
   ])
-  func `An article stands below its bundle, whatever folder it is in, by the name of its file`(
+  func `An article's address consists of its bundle and its file's name, in any folder`(
     name: String, component: String
   ) async throws {
     let (_, result) = try await build(["Book.md": "# Book\n", "Guides/Deep/\(name).md": "# A guide\n"])
@@ -68,7 +68,9 @@ import Testing
     #expect(pages == ["documentation/book/\(component)"])
   }
 
-  @Test func `An article and a symbol of one address warn, and the symbol shows`() async throws {
+  @Test func `If an article and a symbol have the same address, a warning is reported and the symbol is shown`()
+    async throws
+  {
     let (_, result) = try await build(
       ["Book.md": "# ``Book``\n", "thing.md": "# A thing\n"], symbols: [Self.symbol(.struct, "Thing")])
     #expect(result.diagnostics.map(\.id) == ["duplicate-page"])
@@ -78,7 +80,7 @@ import Testing
   // MARK: Links
 
   @Test(arguments: ["<doc:My-Guide>", "<doc:My%20Guide>", "<Doc:My-Guide>", "[text](doc:My-Guide#A-part)"])
-  func `Spaces in the names of files are hyphens in links`(link: String) async throws {
+  func `Spaces in file names are hyphens in links`(link: String) async throws {
     let (_, result) = try await build([
       "Book.md": "# Book\n\nSee \(link).\n", "My Guide.md": "# A guide\n\n## A part\n\nText.\n",
     ])
@@ -101,7 +103,7 @@ import Testing
       "Articles/Book.md:3:5: warning: unknown page 'Gude'\nArticles/Book.md:3:5: note: did you mean 'Guide'?"
     ),
   ])
-  func `What leads nowhere shows as code or as its text, and tells what was meant`(
+  func `An unresolved link appears as code or text, and its diagnostic suggests a correction`(
     link: String, html: String, message: String
   ) async throws {
     let (package, result) = try await build(
@@ -117,7 +119,7 @@ import Testing
     (nil, ["Own.", "Own text.", "More.", "More text."]), ("append", ["Own.", "Own text.", "More.", "More text."]),
     ("override", ["More.", "More text."]),
   ])
-  func `An extension file follows the symbol's comment, or takes its place`(
+  func `An extension file follows the symbol's comment, or replaces it`(
     behavior: String?, paragraphs: [String]
   ) async throws {
     let metadata = behavior.map { "@Metadata {\n  @DocumentationExtension(mergeBehavior: \($0))\n}\n\n" } ?? ""
@@ -135,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: ["Thing/part", "Book/Thing/part", "/Book/Thing/part", "Thing-struct/part"])
-  func `An extension file names its symbol from the module on`(link: String) async throws {
+  func `An extension file names its symbol with or without the module`(link: String) async throws {
     let (_, result) = try await build(
       ["Book.md": "# ``Book``\n", "Any.md": "# ``\(link)``\n\nMore.\n"],
       symbols: [Self.symbol(.struct, "Thing"), Self.symbol(.property, "Thing", "part")])
@@ -143,7 +145,7 @@ import Testing
     #expect(result.site?.pages[PagePath("documentation/book/thing/part")]?.abstract.plainText == "More.")
   }
 
-  @Test func `An extension file of a symbol that is not there warns at its title`() async throws {
+  @Test func `An extension file of an unknown symbol causes a warning at its title`() async throws {
     let (_, result) = try await build(
       ["Book.md": "# ``Book``\n", "Any.md": "# ``Thnig``\n\nMore.\n"], symbols: [Self.symbol(.struct, "Thing")])
     #expect(
@@ -153,9 +155,10 @@ import Testing
       ])
   }
 
-  // MARK: What the author says of the subject
+  // MARK: Metadata
 
-  @Test func `An author's word on availability stands on an article, and for a declaration's on a symbol`() async throws
+  @Test func `The author's availability appears on an article, and replaces a declaration's on a symbol page`()
+    async throws
   {
     func metadata(_ text: String) -> String { "@Metadata {\n  \(text)\n}\n" }
     var thing = Self.symbol(.struct, "Thing")
@@ -175,7 +178,7 @@ import Testing
     #expect(html.contains("<li class=\"deprecated\">iOS 16.0–17.0 deprecated</li>\n<li>macOS 12.0+</li>"))
   }
 
-  @Test func `A deprecation's summary stands above the text, on an article and for a declaration's message`()
+  @Test func `The author's deprecation summary appears before the text, and replaces a declaration's message`()
     async throws
   {
     var thing = Self.symbol(.struct, "Thing")
@@ -194,7 +197,7 @@ import Testing
   // MARK: Snippets
 
   @Test(arguments: ["Use", "Guides/Use", "Snippets/Guides/Use", "Book/Snippets/Guides/Use"])
-  func `A snippet is shown by any part of its path`(path: String) async throws {
+  func `A snippet is found by any part of its path`(path: String) async throws {
     let package = TestPackage([
       "docgen.yml": "bundle: Book\n", "Articles/Book.md": "# Book\n\n@Snippet(path: \"\(path)\", slice: call)\n",
       "Snippets/Guides/Use.swift": "let hidden = 1\n// snippet.call\nprint(hidden)\n// snippet.end\n",

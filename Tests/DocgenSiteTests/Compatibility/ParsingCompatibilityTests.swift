@@ -2,7 +2,7 @@ import DocgenModel
 import DocgenSite
 import Testing
 
-/// How a catalog that was written for DocC is parsed, seen on the page that comes of it.
+/// Catalogs for DocC are parsed with the expected results, which these tests read from the page.
 @Suite struct ParsingCompatibilityTests {
   /// The diagnostics of a package with one article, and the article's page.
   private func build(_ text: String, title: String = "# Book\n\nAbstract.\n") async throws -> (
@@ -22,7 +22,7 @@ import Testing
     ("One line\nand the next.", "<p>One line\nand the next.</p>"),
     ("`code`", "<code>code</code>"),
   ])
-  func `Tables, struck text, tasks and typographic punctuation are read, bare addresses are text`(
+  func `Tables, strikethrough, tasks, and typographic punctuation are parsed, and bare addresses are text`(
     markdown: String, html: String
   ) async throws {
     let page = try await build(markdown)
@@ -30,7 +30,7 @@ import Testing
     #expect(page.messages == [])
   }
 
-  @Test func `A line's end is a space where the text is read without markup`() async throws {
+  @Test func `A line end is a space in plain text`() async throws {
     let html = try await build("", title: "# Book\n\nOne line\nand the next.\n").html
     #expect(html.contains("<meta name=\"description\" content=\"One line and the next.\">"))
   }
@@ -72,7 +72,7 @@ import Testing
     #expect(try await build(directive).messages == [])
   }
 
-  @Test func `Inside a fence a directive is text`() async throws {
+  @Test func `A directive in a code block is text`() async throws {
     let page = try await build("```text\n@Unknown {\n}\n```")
     #expect(page.html.contains("@Unknown {\n}"))
     #expect(page.messages == [])
@@ -89,14 +89,14 @@ import Testing
     ),
     ("@TabNavigator {\n  @Tab(\"Here\") {\n    inside\n  }\n}", ">Here</label>"),
   ])
-  func `Directives that arrange a page do so, comments show nothing`(directive: String, html: String) async throws {
+  func `Layout directives arrange a page, and comments show nothing`(directive: String, html: String) async throws {
     let page = try await build(directive)
     #expect(page.messages == [])
     #expect(html.isEmpty || page.html.contains(html))
     #expect(!page.html.contains("hidden"))
   }
 
-  @Test func `A fence's options come after its language, separated by commas`() async throws {
+  @Test func `The options of a code block come after its language, separated by commas`() async throws {
     let html = try await build("```json, nocopy, showLineNumbers, wrap=60, highlight=[1], strikeout=[2]\n[\n]\n```")
       .html
     #expect(html.contains("data-nocopy"))
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: [("> It is so.", "Note"), ("> Rule of thumb: It is so.", "Rule of thumb")])
-  func `Without a known word before a colon an aside is a note, or what the author calls it`(
+  func `An unknown word before a colon is a note's text or the author's own kind of aside`(
     markdown: String, title: String
   ) async throws {
     let page = try await build(markdown)

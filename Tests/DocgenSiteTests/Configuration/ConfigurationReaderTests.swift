@@ -117,13 +117,13 @@ import Testing
     #expect(diagnostics.map(\.description) == [message])
   }
 
-  @Test func `Columns count bytes, as compilers do`() {
+  @Test func `Columns count bytes, like those of compilers`() {
     let (_, diagnostics) = ConfigurationReader.read("{ title: ä, strict: ja }", defaults: defaults)
     #expect(diagnostics.first?.position?.column == 22)
   }
 
-  /// Each level has all of the one before several times; comparing the keys would take longer than anybody waits.
-  @Test func `Aliases of aliases are refused before they are followed`() {
+  /// Each level contains the previous one several times, so comparing the keys would take exponential time.
+  @Test func `Nested aliases are rejected before they're expanded`() {
     let levels = (1...12).map { level in
       "k\(level): &a\(level) [" + Array(repeating: "*a\(level - 1)", count: 8).joined(separator: ",") + "]\n"
     }
@@ -134,7 +134,7 @@ import Testing
       diagnostics.map(\.description) == ["docgen.yml:6:1: error: the configuration has more than 32 aliases: '*name'"])
   }
 
-  @Test func `A configuration of more than a megabyte is refused`() {
+  @Test func `A configuration of more than a megabyte is rejected`() {
     let text = String(repeating: "# a comment\n", count: 100_000)
     let (_, diagnostics) = ConfigurationReader.read(text, defaults: defaults)
     #expect(diagnostics.map(\.id) == ["configuration-too-large"])

@@ -10,18 +10,19 @@ import Testing
 @testable import DocgenOutput
 @testable import DocgenSite
 
-/// Every reader of something that an author or a tool wrote, with input that neither would: no crash, no hang, and a
-/// diagnostic at a place or a result.
+/// Tests docgen's readers with random input.
 ///
-/// Each test takes a second or so. `DOCGEN_GENERATED_MEGABYTES=1000 swift test --filter GeneratedInputTests` takes longer;
-/// `DOCGEN_GENERATED_SEED` makes other texts. A crash or a hang is found again by the seed and the number that stand in
-/// the file `docgen-generated` of the temporary folder.
+/// They never crash or hang, and return a diagnostic with a position or a result.
+///
+/// Each test takes about a second. To run longer, use
+/// `DOCGEN_GENERATED_MEGABYTES=1000 swift test --filter GeneratedInputTests`. `DOCGEN_GENERATED_SEED` selects other
+/// texts. After a crash or a hang, the input is in the file `docgen-generated` of the temporary folder.
 @Suite(.serialized) struct GeneratedInputTests {
   private static let variables = ProcessInfo.processInfo.environment
   private static let budget = (variables["DOCGEN_GENERATED_MEGABYTES"].flatMap(Double.init) ?? 0.1) * 1e6
   private static let seed = variables["DOCGEN_GENERATED_SEED"].flatMap(UInt64.init) ?? 1
 
-  /// Reads generated texts until there have been as many bytes as asked for.
+  /// Reads generated texts until the requested number of bytes is reached.
   private func generate(
     _ pieces: [String], atMost size: Int = 3_000, share: Double = 1, _ name: String = #function,
     _ read: ([UInt8]) throws -> Void
@@ -33,7 +34,7 @@ import Testing
       let text = generator.text(atMost: size)
       bytes += text.count
       if Self.variables["DOCGEN_GENERATED_MEGABYTES"] != nil {
-        // What is being read while the process dies.
+        // If the process crashes, this file contains the input.
         try Data(text).write(to: FileManager.default.temporaryDirectory.appending(path: "docgen-generated"))
       }
       let duration = try ContinuousClock().measure { try read(text) }
@@ -57,7 +58,7 @@ import Testing
   ]
 
   @Test(arguments: MarkdownDialect.allCases)
-  func `Markdown is read and rendered, whatever it is`(dialect: MarkdownDialect) throws {
+  func `Any Markdown is read and rendered`(dialect: MarkdownDialect) throws {
     try generate(Self.markdown) { text in
       let (document, diagnostics) = MarkdownParser(dialect: dialect).parse(bytes: text, file: "Page.md")
       let html = HTMLRenderer.fragment(document)
@@ -66,14 +67,14 @@ import Testing
     }
   }
 
-  @Test func `A page of anything is built into a site whose links hold`() async throws {
+  @Test func `The links of a site with random pages work`() async throws {
     var generator = HostileGenerator(Self.markdown, seed: Self.seed)
     for _ in 0..<max(1, Int(Self.budget / 10_000)) {
       let text = String(decoding: generator.text(atMost: 1_500), as: UTF8.self)
       let other = String(decoding: generator.text(atMost: 500), as: UTF8.self)
       let package = TestPackage(["Articles/Book.md": "# Book\n\n\(text)", "Articles/Other.md": other])
       let result = try await package.build()
-      // Links that a page shows were found by the resolver; a broken one is docgen's mistake and not the author's.
+      // The resolver found each link on a page, so a broken link is docgen's error and not the author's.
       let own = result.diagnostics.filter {
         ["broken-link", "duplicate-id", "broken-reference", "unsafe-link", "external-request"].contains($0.id)
       }
@@ -81,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `A snippet is read and colored, whatever it is`() throws {
+  @Test func `Any snippet is read and colored`() throws {
     let pieces = [
       "// snippet.a\n", "// snippet.end\n", "// snippet.hide\n", "// snippet.show\n", "// snippet.elide\n", "//", "/*",
       "*/",
@@ -105,14 +106,14 @@ import Testing
     }
   }
 
-  @Test func `A fence's options are read, whatever they are`() throws {
+  @Test func `Any options of a code block are read`() throws {
     try generate(["swift", " ", ",", "=", "\"", "[", "]", "snippet", "manifest", "unverified", "reason", "1", "é"]) {
       text in
       _ = FenceInfo(String(decoding: text, as: UTF8.self))
     }
   }
 
-  @Test func `A configuration is read, whatever it is`() throws {
+  @Test func `Any configuration is read`() throws {
     let pieces = [
       "title", "bundle", "redirects", "modules", "strict", ":", " ", "\n", "  ", "- ", "[", "]", "{", "}", "\"", "'",
       "&a ", "*a",
@@ -125,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func `A symbol graph and a list of another site's pages are read, whatever they are`() throws {
+  @Test func `Any symbol graph and list of another site's pages is read`() throws {
     let pieces = [
       "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u0000", "\\ud800", "null", "true", "1e999", "-1", "0",
       "\"metadata\":",
@@ -139,7 +140,7 @@ import Testing
         + "\"module\":{\"name\":\"A\",\"platform\":{}},\"symbols\":[],\"relationships\":[]}",
     ]
     try generate(pieces, atMost: 2_000) { text in
-      // A reader says what it cannot read; anything else that it threw would not compile.
+      // A reader throws only diagnostics. Another type of error wouldn't compile.
       do throws(DiagnosticError) {
         _ = try SymbolTree([ModuleGraph(bytes: text, file: "A.symbols.json", packageRoot: "/package")])
       } catch { #expect(!error.diagnostic.message.isEmpty) }

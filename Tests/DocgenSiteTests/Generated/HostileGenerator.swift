@@ -1,6 +1,6 @@
-/// Makes texts that no author would write: pieces that mean something to a reader, repeated, nested, cut and stirred.
+/// Creates unusual texts from pieces that a reader recognizes, which are repeated, nested, cut, and shuffled.
 ///
-/// The same seed makes the same texts, so that what was found can be found again.
+/// The same seed returns the same texts, so that an error can be reproduced.
 struct HostileGenerator {
   /// The pieces to choose from.
   let pieces: [[UInt8]]
@@ -10,13 +10,13 @@ struct HostileGenerator {
   ///
   /// - Parameters:
   ///   - pieces: The pieces to choose from.
-  ///   - seed: Makes the choices.
+  ///   - seed: The seed of the random numbers.
   init(_ pieces: [String], seed: UInt64) {
     self.pieces = pieces.map { Array($0.utf8) }
     random = SplitMix64(seed: seed)
   }
 
-  /// A text of at most a number of bytes.
+  /// Returns a text with at most a number of bytes.
   mutating func text(atMost size: Int) -> [UInt8] {
     var text: [UInt8] = []
     let wanted = 1 + random.below(size)
@@ -26,7 +26,7 @@ struct HostileGenerator {
       case 0: for _ in 0..<random.below(200) { text += piece }
       case 1: text += piece.prefix(random.below(piece.count + 1))
       case 2 where !text.isEmpty:
-        // A part of what is there already, once more.
+        // Repeats a part of the text.
         let start = random.below(text.count)
         text += text[start..<min(text.count, start + random.below(400))]
       case 3: text += [UInt8](repeating: UInt8(ascii: " "), count: random.below(6))

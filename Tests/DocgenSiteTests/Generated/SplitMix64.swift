@@ -9,7 +9,7 @@ struct SplitMix64: Sendable {
   /// - Parameter seed: The number that determines all other numbers.
   init(seed: UInt64) { state = seed }
 
-  /// The next number.
+  /// Returns the next number.
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -18,15 +18,15 @@ struct SplitMix64: Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 up to a bound; 0 for a bound below 1.
+  /// Returns a number from 0 up to but not including a bound, or 0 for a bound below 1.
   mutating func below(_ bound: Int) -> Int { bound < 1 ? 0 : Int(next() % UInt64(bound)) }
 
-  /// One of some values.
+  /// Returns one of some values.
   ///
   /// - Parameter values: At least one value.
   mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
 
-  /// The values in another order (Fisher and Yates).
+  /// Returns the values in random order (Fisher and Yates).
   mutating func shuffled<Value>(_ values: [Value]) -> [Value] {
     var values = values
     for place in values.indices.dropFirst().reversed() { values.swapAt(place, below(place + 1)) }

@@ -3,7 +3,7 @@ import DocgenSite
 import Testing
 
 @Suite struct LinkCheckerTests {
-  /// What the check says of a page at `documentation/book/page`, in a site that also has the given files.
+  /// Returns the check's diagnostics for a page at `documentation/book/page`, in a site that also has the given files.
   private func messages(_ html: String, baseURL: String? = nil) -> [String] {
     let page = "documentation/book/page/index.html"
     let other = "documentation/book/other/index.html"
@@ -25,7 +25,7 @@ import Testing
     "<label for=x></label><input id=x>", "<p>5 < 6 <a\nhref = '../other/index.html'\n>",
     "<img srcset='../../../images/book/a%20b.png 2x'>", "<a href='../other/&#105;ndex.html'>",
   ])
-  func `Good links pass`(html: String) {
+  func `Valid links cause no diagnostic`(html: String) {
     #expect(messages(html) == [])
   }
 
@@ -80,7 +80,7 @@ import Testing
     #expect(messages(html) == [message])
   }
 
-  @Test func `Addresses below the base URL are the site's own`() {
+  @Test func `Addresses below the base URL belong to the site`() {
     let base = "https://example.org/docs/"
     #expect(messages("<link rel=canonical href='\(base)documentation/book/other/'>", baseURL: base) == [])
     #expect(messages("<a href='/docs/index.html'>", baseURL: base) == [])

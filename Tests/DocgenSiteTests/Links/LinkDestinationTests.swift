@@ -29,7 +29,7 @@ import Testing
       ("file:///etc/passwd", .unsafe(scheme: "file")),
       ("vbscript:x", .unsafe(scheme: "vbscript")),
     ] as [(String, LinkDestination)])
-  func `A destination says what it leads to`(destination: String, link: LinkDestination) {
+  func `A destination has the kind of its target`(destination: String, link: LinkDestination) {
     #expect(LinkDestination(destination) == link)
   }
 }

@@ -4,9 +4,9 @@ import DocgenSite
 import DocgenSymbols
 import Testing
 
-/// Links to pages of other sites, by the lists of their pages that lie in the package.
+/// Links to pages of other sites, which are resolved with lists of those pages in the package.
 @Suite struct LinkedSiteTests {
-  /// What a docgen site has at its root.
+  /// The files at the root of a docgen site.
   private static let clocks = """
     {"format": 1, "bundle": "Clocks", "baseURL": "https://example.org/clocks/", "entities": [
     {"address": "", "kind": "Module", "path": ["Clocks"], "title": "Clocks"},
@@ -20,7 +20,7 @@ import Testing
     ]}
     """
 
-  /// What an archive that DocC wrote has.
+  /// The files of an archive that DocC wrote.
   private static let logging = """
     [{"title": "Logger", "path": "/documentation/logging/logger", "kind": "org.swift.docc.kind.structure",
       "usr": "s:logger", "referenceURL": "doc://Logging/documentation/Logging/Logger"},
@@ -77,7 +77,7 @@ import Testing
       ),
       ("[here](doc:Logging/Logger)", "https://logging.example/documentation/logging/logger/", "here"),
     ])
-  func `A link leads to the other site, also where no symbol of the package is known`(
+  func `A link leads to the other site, even if the package has no symbols`(
     knowsSymbols: Bool, link: (written: String, address: String, text: String)
   ) async throws {
     let package = package("See \(link.written).")
@@ -90,7 +90,8 @@ import Testing
     #expect(html.contains(">\(link.text)</a>."))
   }
 
-  @Test func `Declarations and relationships name other sites' symbols by what the compiler calls them`() async throws {
+  @Test func `Declarations and relationships identify other sites' symbols by the compiler's identifiers`() async throws
+  {
     let package = package("Text.")
     let result = try await package.build { $0.symbols = SymbolSources(graphs: [Self.graph]) }
     #expect(result.messages == [])
@@ -99,7 +100,7 @@ import Testing
     #expect(html.contains("<a href=\"https://logging.example/documentation/logging/logger/\"><code>Logger</code></a>"))
   }
 
-  @Test func `Topics may list pages of other sites`() async throws {
+  @Test func `Topics can list pages of other sites`() async throws {
     let package = package("## Topics\n\n### Elsewhere\n\n- ``Clocks/TestClock``\n- <doc:Clocks/Timing>")
     let result = try await package.build { $0.symbols = SymbolSources(graphs: [Self.graph]) }
     #expect(result.messages == [])
@@ -151,7 +152,7 @@ import Testing
     #expect(!result.isGood)
   }
 
-  @Test func `One site's list is what another links by`() async throws {
+  @Test func `The list that one site writes resolves another site's links`() async throws {
     let first = TestPackage([
       "docgen.yml": "bundle: Book\nbase-url: https://book.example/\n",
       "Articles/Book.md": "# ``Book``\n\nAbstract.\n", "Articles/Reading.md": "# How to read\n",

@@ -74,7 +74,7 @@ import Testing
     "`Shelf.hashValue`",
     "```text\nShelf.count\n```",
   ])
-  func `Other code is quiet`(text: String) async throws {
+  func `Other code causes no diagnostic`(text: String) async throws {
     #expect(try await messages(text) == [])
   }
 
@@ -91,7 +91,7 @@ import Testing
     #expect(found.map { String($0.prefix { $0 != "\n" }) } == expected)
   }
 
-  @Test func `A member that another module adds to the type is known`() async throws {
+  @Test func `A member that another module adds to the type is recognized`() async throws {
     var sort = Self.symbol("sort", .method, ["Shelf", "sort()"], [.init(.memberOf, "shelf")])
     sort.module = "LibraryTools"
     let tools = ModuleGraph(module: "LibraryTools", extendedModule: "Library", symbols: [sort])
@@ -104,7 +104,7 @@ import Testing
 
   // MARK: Symbols without pages
 
-  @Test func `Members from another package's protocol have no page, and links to them say why`() async throws {
+  @Test func `Members from another package's protocol have no page, and links to them explain why`() async throws {
     let found = try await messages("See ``Shelf/retry(_:)``.")
     #expect(found.count == 1)
     #expect(found[0].hasPrefix("Articles/Library.md:5:13: warning: 'retry(_:)' doesn't exist"))
@@ -112,7 +112,7 @@ import Testing
     #expect(found[0].contains("inherited-members: true"))
   }
 
-  @Test func `Members from another package's protocol have pages if the author asks for them`() async throws {
+  @Test func `Members from another package's protocol have pages if the author turns them on`() async throws {
     #expect(try await messages("See ``Shelf/retry(_:)``.", configuration: "inherited-members: true\n") == [])
   }
 
@@ -120,7 +120,7 @@ import Testing
     "See ``Shelf/secret``.", "See ``Shelf/secret-swift.property``.", "See <doc:Shelf/secret>.",
     "See ``Library/Shelf/secret``.",
   ])
-  func `A link to a hidden declaration says which attribute hides it`(text: String) async throws {
+  func `A link to a hidden declaration names the attribute that hides it`(text: String) async throws {
     let source = "public struct Shelf {\n  @_documentation(visibility: internal)\n  public var secret = 1\n}\n"
     let found = try await messages(text, files: ["Sources/Library/Shelf.swift": source])
     #expect(found.count == 1)
@@ -135,7 +135,7 @@ import Testing
     #expect(try await messages("`Shelf.secret(of:)`", files: ["Sources/Library/Shelf.swift": source]) == [])
   }
 
-  @Test func `A link to a module that isn't documented says how to document it`() async throws {
+  @Test func `A link to a module that isn't documented explains how to document it`() async throws {
     let found = try await messages("See ``LibraryTools/Cart``.")
     #expect(found.count == 1)
     #expect(found[0].contains("the module 'LibraryTools' has no pages"))

@@ -84,7 +84,7 @@ import Testing
     return package
   }
 
-  @Test func `Every document is well-formed, and every address in it leads to a part of the book`() async throws {
+  @Test func `Each document is well-formed, and each address in it leads to a part of the book`() async throws {
     let files = try files(of: try await build())
     #expect(files.first?.path == "mimetype")
     #expect(files.first.map { String(decoding: $0.bytes, as: UTF8.self) } == "application/epub+zip")
@@ -110,7 +110,7 @@ import Testing
       }
     }
     #expect(count > 20)
-    // The package document lists each file but those that make the container.
+    // The package document lists each file except for the container's own files.
     let listed = Set(try #require(documents["book/package.opf"]).addresses.map { "book/\($0)" })
     #expect(paths.subtracting(listed) == ["mimetype", "META-INF/container.xml", "book/package.opf"])
   }
@@ -133,7 +133,7 @@ import Testing
     #expect(try text("cover.svg").contains("Books &amp;"))
   }
 
-  @Test func `A link out of the book leads to the site if its address is known`() async throws {
+  @Test func `A link out of the book leads to the site if its address is configured`() async throws {
     func page(_ baseURL: String?) async throws -> String {
       let files = try files(of: try await build(baseURL: baseURL))
       let page = try #require(files.first { $0.path == "book/documentation/book/one/index.xhtml" })
@@ -144,7 +144,7 @@ import Testing
     #expect(try await page("https://example.org/b/").contains("href=\"https://example.org/b/\(file)\""))
   }
 
-  @Test func `The same sources make the same bytes, and a second build keeps the book`() async throws {
+  @Test func `The same sources result in the same bytes, and a second build keeps the book`() async throws {
     let package = try await build()
     #expect(package.files["site/book.epub"] == (try await build(jobs: 8)).files["site/book.epub"])
     #expect(try await package.build().written == [])

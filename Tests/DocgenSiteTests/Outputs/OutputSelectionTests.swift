@@ -40,7 +40,7 @@ import Testing
     #expect(site.keys.sorted() == files)
   }
 
-  @Test func `After another choice, the files of the former one are removed`() async throws {
+  @Test func `After a change of the formats, the files of the previous formats are removed`() async throws {
     let package = TestPackage(Self.book.merging(["docgen.yml": "outputs: [markdown]\n"]) { $1 })
     _ = try await package.build()
     package.store.withValue { $0["/package/docgen.yml"] = Array("outputs: [html]\n".utf8) }
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: ["outputs: html\n", "outputs: []\n", "outputs: [[html]]\n"])
-  func `Anything but a list of formats is an error`(configuration: String) async throws {
+  func `A value that isn't a list of formats is an error`(configuration: String) async throws {
     let result = try await build(configuration)
     #expect(result.messages == ["docgen.yml:1:10: error: 'outputs' is a list of formats: '[html, markdown]'"])
     #expect(result.site.isEmpty)

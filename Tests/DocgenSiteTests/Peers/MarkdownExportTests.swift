@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "Blocks in blocks stand behind the marks of all of them",
+    "Nested blocks are indented by the markers of their parents",
     arguments: [
       ("- a\n\n  b\n\n  > Tip: c\n  >\n  > - d", "- a\n\n  b\n\n  > **Tip:** c\n  >\n  > - d\n"),
       ("1. a\n   - b\n2. c", "1. a\n\n   - b\n2. c\n"),
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "What says nothing leaves no empty lines",
+    "Empty content leaves no empty lines",
     arguments: [
       ("a\n\n<div>\n\n</div>\n\nc", "a\n\nc\n"), ("- a\n\n  <div></div>\n- c", "- a\n\n- c\n"), ("<div></div>", ""),
     ])
@@ -37,7 +37,7 @@ import Testing
     #expect(export(markdown) == (expected.isEmpty ? "# Page\n" : "# Page\n\n\(expected)"))
   }
 
-  /// As a reader's own parser reads it: without directives, and `Note:` as any other text.
+  /// Renders Markdown like another parser, which doesn't support directives and reads `Note:` as text.
   private func html(_ markdown: String, _ dialect: MarkdownDialect = .gfm) -> String {
     PlainHTMLRenderer().html(
       of: MarkdownParser(dialect: dialect, linksBareAddresses: false).parse(markdown, file: "Articles/page.md").document
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "What is written reads as what it was written of",
+    "Exported Markdown has the same HTML as its source",
     arguments: [
       "~~~ x`y\ncode\n~~~\n\nb", "``` a``b ```", "`` `a` ``", "`  `", "`` a` ``", "a&amp;copy; &amp;lt;b&amp;gt; & c",
       #"\~\~x\~\~ ~/y"#, #"\- x"#, #"\+ x"#, #"1\. x"#, #"1\) x"#, "\\# x", #"\-\-\-"#, #"12\. a b"#, "1.5 x", "-a",
@@ -61,7 +61,7 @@ import Testing
     #expect(html(export(markdown)) == expected)
   }
 
-  @Test("What an aside or a step says stands in it, whatever it begins with")
+  @Test("An aside or a step contains its content, whatever the content begins with")
   func items() {
     #expect(export("> Note:\n>\n> ***\n>\n> a") == "# Page\n\n> **Note:**\n>\n> ---\n>\n> a\n")
     let steps = (1...10).map { "@Step {\nStep \($0).\n\nMore.\n}\n" }.joined()
@@ -70,7 +70,7 @@ import Testing
     #expect(text.hasSuffix("10. Step 10.\n\n    More.\n\nAfter.\n"))
   }
 
-  @Test("Links and what they say of pages are no markup of their own")
+  @Test("Characters in links and titles are escaped")
   func links() {
     let file = SourcePosition(file: "Articles/page.md", line: 3)
     var page = Page(path: PagePath("kit/page"), kind: .article, title: [Inline(.text("Page"), at: file)])
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(
-    "Code stands between fences longer than any in it, and markup in text is escaped",
+    "Code has longer fences than any in it, and markup in text is escaped",
     arguments: [
       ("````text\n```\n````", "````text\n```\n````\n"), ("```text\n```", "```text\n\n```\n"),
       ("`` a`b ``", "``a`b``\n"), (#"\*a\* \[b]"#, #"\*a\* \[b\]"# + "\n"),

@@ -1,7 +1,7 @@
 import DocgenSite
 import Testing
 
-/// What stands beside the HTML, for machines.
+/// The files for machines beside the HTML.
 @Suite struct PeerTests {
   private func site(_ configuration: String = "") async throws -> [String: String] {
     let package = TestPackage([
@@ -48,7 +48,7 @@ import Testing
     return package.site
   }
 
-  @Test func `A page stands beside itself as Markdown without directives`() async throws {
+  @Test func `Each page has a Markdown file without directives`() async throws {
     #expect(
       try await site()["documentation/book/reading/index.md"] == """
         # Reading
@@ -76,7 +76,7 @@ import Testing
         """)
   }
 
-  @Test func `The pages are listed for language models`() async throws {
+  @Test func `A file lists the pages for language models`() async throws {
     let site = try await site("base-url: https://example.org/docs/\n")
     #expect(
       site["llms.txt"] == """
@@ -101,7 +101,7 @@ import Testing
     #expect(site["robots.txt"] == nil)
   }
 
-  @Test func `Crawlers are spoken to at a host's root only`() async throws {
+  @Test func `robots.txt is written only for a site at a host's root`() async throws {
     let site = try await site("base-url: https://example.org\n")
     #expect(site["robots.txt"] == "User-agent: *\nAllow: /\nSitemap: https://example.org/sitemap.xml\n")
   }

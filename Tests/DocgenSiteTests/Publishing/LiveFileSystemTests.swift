@@ -6,7 +6,7 @@ import Testing
 @testable import DocgenContent
 @testable import DocgenSite
 
-/// What only a real file system has: symbolic links.
+/// Symbolic links, which only a real file system has.
 @Suite struct LiveFileSystemTests {
   private func withFolder(_ body: (String) async throws -> Void) async throws {
     let folder = try FileSystem.liveValue.resolve(path: FileSystem.liveValue.makeTemporaryDirectory())
@@ -23,7 +23,7 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
   }
 
-  @Test func `Nothing outside the package is read through a symbolic link`() async throws {
+  @Test func `No file outside of the package is read through a symbolic link`() async throws {
     let system = FileSystem.liveValue
     try await withFolder { folder in
       try system.createDirectory(path: "\(folder)/package/Articles")
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `Articles that lead out of the package are none`() async throws {
+  @Test func `Symbolic links that lead out of the package aren't articles`() async throws {
     let system = FileSystem.liveValue
     try await withFolder { folder in
       try system.createDirectory(path: "\(folder)/package")
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: ["documentation/book/index.html", "documentation/index.html"])
-  func `Nothing is written through a symbolic link`(path: String) async throws {
+  func `No file is written through a symbolic link`(path: String) async throws {
     let system = FileSystem.liveValue
     try await withFolder { folder in
       try system.createDirectory(path: "\(folder)/site")
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `Nothing is removed through a symbolic link`() async throws {
+  @Test func `No file is removed through a symbolic link`() async throws {
     let system = FileSystem.liveValue
     try await withFolder { folder in
       try system.createDirectory(path: "\(folder)/site")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DocgenSite
 
-@Suite("Each file of a site has a place of its own")
+@Suite("Each file of a site has its own path")
 struct PlacesTests {
   @Test func `Two configured images with the same path are reported, and nothing is written`() async throws {
     let package = TestPackage([
@@ -20,7 +20,7 @@ struct PlacesTests {
     #expect(package.site.isEmpty)
   }
 
-  @Test func `One image for two purposes is one file`() async throws {
+  @Test func `An image with two uses is one file`() async throws {
     let package = TestPackage([
       "Articles/Book.md": "# Book\n\nText.\n", "docgen.yml": "logo: mark.svg\nfavicon: mark.svg\n",
       "mark.svg": "<svg/>",

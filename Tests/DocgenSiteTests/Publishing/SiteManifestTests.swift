@@ -12,12 +12,12 @@ import Testing
         modified: Int64($0) << 60)
     }
 
-  @Test func `A manifest is read as it was written`() {
+  @Test func `A written manifest is read back`() {
     let manifest = SiteManifest(files: Self.files)
     #expect(SiteManifest(bytes: manifest.bytes) == manifest)
   }
 
-  @Test func `With any byte changed or missing, the files are still docgen's, but no fingerprint counts`() {
+  @Test func `If any byte is changed or missing, the files still belong to docgen, but no fingerprint is used`() {
     let bytes = SiteManifest(files: Self.files).bytes
     for index in bytes.indices {
       var changed = bytes
@@ -30,7 +30,7 @@ import Testing
     #expect(SiteManifest(bytes: Array(withoutChecksum)).files.map(\.path) == Self.files.map(\.path))
   }
 
-  @Test func `The paths of an earlier version's manifest are docgen's files`() {
+  @Test func `The paths of an earlier version's manifest belong to docgen`() {
     let manifest = SiteManifest(bytes: Array("# The files that docgen wrote here.\na.html\nb/name with spaces\n".utf8))
     #expect(manifest.files.map(\.path) == ["a.html", "b/name with spaces"])
     #expect(manifest.files.allSatisfy { $0.fingerprint == nil })

@@ -28,7 +28,7 @@ import Testing
     #expect(files.value["/site/b/c.html"] == Array("two!".utf8))
   }
 
-  @Test func `A file is known by its fingerprint until it or what it was made from changes`() async throws {
+  @Test func `A file is found by its fingerprint until the file or its content changes`() async throws {
     let (writer, files) = writer()
     func file(_ path: String, _ text: String) -> SiteWriter.File {
       SiteWriter.File(path: path, content: .bytes(Array(text.utf8)), fingerprint: Fingerprint(of: Array(text.utf8)))
@@ -42,7 +42,7 @@ import Testing
     #expect(try known("one") == ["a.html"])
     #expect(try known("two") == ["b/c.html", "d.html"])
     #expect(try known("three") == nil)
-    // Of files with one fingerprint, all must be as they were.
+    // All files with the same fingerprint must be unchanged.
     files.withValue { $0["/site/d.html"] = Array("owt".utf8) }
     #expect(try known("two") == nil)
     #expect(try known("one") == ["a.html"])
@@ -53,7 +53,7 @@ import Testing
     #expect(try known("two") == ["b/c.html", "d.html"])
   }
 
-  @Test func `What was written before and is no more is removed, with folders that are empty then`() async throws {
+  @Test func `Files that a build doesn't write again are removed, with empty folders`() async throws {
     let (writer, files) = writer(["/site/b/mine.txt": "mine", "/site/.gitignore": "*\n"])
     _ = try await writer.write([file("a.html", "one"), file("b/c.html", "two"), file("d/e/f.html", "three")])
     let result = try await writer.write([file("a.html", "one")])
@@ -62,7 +62,7 @@ import Testing
       files.value.keys.sorted() == ["/site/.docgen-manifest", "/site/.gitignore", "/site/a.html", "/site/b/mine.txt"])
   }
 
-  @Test func `A file that docgen did not write is not written over, and nothing else is written then`() async throws {
+  @Test func `A file that docgen didn't write isn't overwritten, and no other file is written`() async throws {
     let (writer, files) = writer(["/site/index.html": "mine", "/site/same.html": "same"])
     let error = await #expect(throws: FileError.self) {
       _ = try await writer.write([file("a.html", "new"), file("index.html", "new"), file("same.html", "same")])
@@ -73,7 +73,7 @@ import Testing
     #expect(files.value["/site/index.html"] == Array("mine".utf8))
   }
 
-  @Test func `A manifest cannot make docgen remove anything outside`() async throws {
+  @Test func `A manifest can't make docgen remove files outside of the site`() async throws {
     let (writer, files) = writer([
       "/site/.docgen-manifest": "../secret\n/secret\nx/../../secret\n.docgen-manifest\nb/./c\n", "/secret": "kept",
       "/site/b/c": "kept",
@@ -84,7 +84,7 @@ import Testing
     #expect(files.value["/site/b/c"] != nil)
   }
 
-  @Test func `Nothing is moved into place before all of it is there`() async throws {
+  @Test func `Files are moved into place only when all of them exist`() async throws {
     let (writer, files) = writer(["/package/new.png": "new"])
     let new = SiteWriter.File(path: "new.png", content: .copy(of: "/package/new.png"))
     _ = try await writer.write([file("a.html", "old"), file("old.html", "old")])
@@ -97,14 +97,14 @@ import Testing
     #expect(result.removed == ["old.html"])
   }
 
-  @Test func `A run that is cut short forgets none of its files`() async throws {
+  @Test func `An interrupted run keeps the list of its files`() async throws {
     let (writer, files) = writer()
     _ = try await writer.write([file("old.html", "old")])
     let writing = try writer.begin()
     let staged = try [file("a.html", "new"), file("z.html", "new")].map { try writing.stage($0) }
     failures.setValue(["/site/z.html": "Input/output error"])
     await #expect(throws: FileError.self) { _ = try await writing.finish(staged) }
-    // Nobody has abandoned the writing, as nobody does where the process was killed.
+    // The writer isn't abandoned, as if the process had been killed.
     let manifest = SiteManifest(bytes: files.value["/site/.docgen-manifest"] ?? [])
     #expect(manifest.files.map(\.path) == ["a.html", "old.html", "z.html"])
     #expect(files.value["/site/old.html"] == Array("old".utf8))
@@ -115,13 +115,13 @@ import Testing
     #expect(files.value.keys.sorted() == ["/site/.docgen-manifest", "/site/z.html"])
   }
 
-  @Test func `What a killed run has left waiting is cleared away`() async throws {
+  @Test func `The temporary files of a killed run are removed`() async throws {
     let (writer, files) = writer(["/site/.docgen-staging/1": "half a pa"])
     _ = try await writer.write([file("a.html", "new")])
     #expect(files.value.keys.sorted() == ["/site/.docgen-manifest", "/site/a.html"])
   }
 
-  @Test func `Of two runs at once into one folder the second is refused, and the first is not disturbed`() async throws
+  @Test func `If two runs write to the same folder, the second is rejected and the first isn't affected`() async throws
   {
     let (writer, files) = writer()
     let first = try writer.begin()
@@ -134,7 +134,7 @@ import Testing
     #expect(files.value["/site/a.html"] == Array("second".utf8))
   }
 
-  @Test func `A folder at the path of a file is reported before anything is moved`() async throws {
+  @Test func `A folder at a file's path is reported before any file is moved`() async throws {
     let (writer, files) = writer(["/site/index.html/mine.txt": "mine"])
     let error = await #expect(throws: FileError.self) {
       _ = try await writer.write([file("a.html", "new"), file("index.html", "new")])
@@ -143,7 +143,8 @@ import Testing
     #expect(files.value.keys.sorted() == ["/site/index.html/mine.txt"])
   }
 
-  @Test func `A new folder is put in its place at once, and one that is there keeps what is in it`() async throws {
+  @Test func `A new folder is moved into place as a whole, and an existing folder keeps its other files`() async throws
+  {
     let (writer, files) = writer(["/site/docs/mine.txt": "mine"])
     _ = try await writer.write(
       ["a.html", "docs/a.html", "docs/b/a.html", "new/a.html", "new/b/a.html"].map { file($0, "new") })
@@ -155,7 +156,7 @@ import Testing
     #expect(files.value["/site/docs/mine.txt"] == Array("mine".utf8))
   }
 
-  @Test func `A file is copied as it is`() async throws {
+  @Test func `A file is copied unchanged`() async throws {
     let (writer, files) = writer(["/package/a.png": "picture"])
     _ = try await writer.write([SiteWriter.File(path: "images/a.png", content: .copy(of: "/package/a.png"))])
     #expect(files.value["/site/images/a.png"] == Array("picture".utf8))

@@ -24,7 +24,7 @@ import Testing
     #expect(Set(result.diagnostics.map(\.id)) == [example.id])
   }
 
-  @Test func `Each diagnostic has an example below its group, or its input in words`() {
+  @Test func `Each diagnostic has an example below its group, or a description of its input`() {
     let described = DiagnosticExample.idsDescribedInWords
     var group = ""
     var listed: [String] = []

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct AddressTests {
   @Test(
-    "An address inside the site climbs no further than it must",
+    "A relative address has as few '..' as possible",
     arguments: [
       ("", "index.html", "index.html"),
       ("", "documentation/kit/page/index.html", "documentation/kit/page/index.html"),
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "What a URL may not contain as it stands is percent-encoded",
+    "Characters that a URL can't contain are percent-encoded",
     arguments: [
       ("50%.html", "50%25.html"), ("a b.html", "a%20b.html"), ("what?.html", "what%3F.html"),
       ("a#b.html", "a%23b.html"),
@@ -37,7 +37,7 @@ import Testing
     #expect(String(decoding: html.bytes, as: UTF8.self) == address)
   }
 
-  @Test("A link to the page's own heading is its fragment alone")
+  @Test("A link to the page's own heading is only a fragment")
   func ownFragment() {
     var html = HTMLBuffer()
     html.address(of: "a/index.html", fragment: "Live value", from: PagePath("a"))
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "Only schemes that do no harm reach a page",
+    "Only safe URL schemes appear on a page",
     arguments: [
       ("https://example.com", true), ("HTTP://example.com", true), ("mailto:a@example.com", true),
       ("javascript:alert(1)", false), ("JaVaScRiPt:alert(1)", false), ("java\nscript:alert(1)", false),

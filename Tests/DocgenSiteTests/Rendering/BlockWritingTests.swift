@@ -4,14 +4,14 @@ import Testing
 
 @testable import DocgenOutput
 
-/// The HTML of a text that stands alone.
+/// The HTML of a text without a page.
 private func html(_ markdown: String) -> String {
   String(decoding: HTMLRenderer.fragment(MarkdownParser().parse(markdown, file: "Text.md").document), as: UTF8.self)
 }
 
 @Suite struct BlockWritingTests {
   @Test(
-    "Blocks are the elements that mean them",
+    "Blocks have their semantic elements",
     arguments: [
       (
         "One *two* **three** ~~four~~ `five`.",
@@ -34,12 +34,12 @@ private func html(_ markdown: String) -> String {
     #expect(html(markdown) == expected)
   }
 
-  @Test("A text that stands alone keeps its headings of level 1")
+  @Test("A text without a page keeps its headings of level 1")
   func ownTitle() {
     #expect(html("# One") == "<h1>One</h1>\n")
   }
 
-  @Test("A page has one heading of level 1, its title: another one is of level 2")
+  @Test("A page's only heading of level 1 is its title, and others become level 2")
   func titleIsAlone() async throws {
     let package = TestPackage(["Articles/Book.md": "# Book\n\nAbstract.\n\n# Two\n\nMore.\n"])
     _ = try await package.build()
@@ -48,13 +48,13 @@ private func html(_ markdown: String) -> String {
     #expect(page.contains("<h2 id=\"Two\">"))
   }
 
-  @Test("Raw HTML is dropped, and an otherwise empty paragraph with it")
+  @Test("Raw HTML is removed, together with a paragraph that contains nothing else")
   func rawHTML() {
     #expect(html("<script>alert(1)</script>\n\na <b onclick=\"x\">b</b>\n\n<i></i>") == "<p>a b</p>\n")
   }
 
   @Test(
-    "An address that could do harm is not a link",
+    "An unsafe address isn't a link",
     arguments: [
       "[text](javascript:alert(1))", "[text](data:text/html,x)", "[text](JAVASCRIPT:x)", "[text](unknown:x)",
       "[text](&#106;avascript:x)",
@@ -63,7 +63,7 @@ private func html(_ markdown: String) -> String {
     #expect(html(markdown) == "<p>text</p>\n")
   }
 
-  @Test("An image from elsewhere is a link: no page asks another site for anything")
+  @Test("An image from another site is a link, because pages don't load from other sites")
   func foreignImage() {
     #expect(
       html("![A cat](https://example.com/cat.png)")
@@ -71,7 +71,7 @@ private func html(_ markdown: String) -> String {
   }
 
   @Test(
-    "Asides of every kind have a title and their family's class",
+    "Each kind of aside has a title and its group's class",
     arguments: [
       ("> Note: x", "note", "Note"), ("> x", "note", "Note"), ("> Tip: x", "tip", "Tip"),
       ("> Warning: x", "warning", "Warning"), ("> Attention: x", "warning", "Attention"),
@@ -84,21 +84,21 @@ private func html(_ markdown: String) -> String {
         == "<div class=\"aside \(family)\" role=\"note\">\n<p class=\"aside-title\">\(title)</p>\n<p>x</p>\n</div>\n")
   }
 
-  @Test("An aside of the author's own kind shows it as written")
+  @Test("An aside of the author's own kind shows that kind")
   func unknownAside() {
     #expect(
       html("> Rule of thumb: x")
         == "<div class=\"aside\" role=\"note\">\n<p class=\"aside-title\">Rule of thumb</p>\n<p>x</p>\n</div>\n")
   }
 
-  @Test("Task items say aloud whether they are done")
+  @Test("Screen readers announce whether tasks are done")
   func tasks() {
     let list = html("- [x] one\n- [ ] two")
     #expect(list.contains("<span class=\"task done\" role=\"img\" aria-label=\"Done:\"></span> one"))
     #expect(list.contains("<span class=\"task\" role=\"img\" aria-label=\"To do:\"></span> two"))
   }
 
-  @Test("A table scrolls in a box that takes the focus; cells are aligned by class, as styles may not stand in a page")
+  @Test("A table scrolls in a focusable box, and cells are aligned by class because pages can't contain styles")
   func tables() {
     let table = html("| a | b |\n| --- | ---: |\n| 1 | 2 |")
     #expect(table.hasPrefix("<div class=\"table\" role=\"group\" aria-label=\"Table\" tabindex=\"0\">"))
@@ -107,7 +107,7 @@ private func html(_ markdown: String) -> String {
     #expect(!table.contains("style="))
   }
 
-  @Test("A footnote shows once at the end, with a way back to each reference")
+  @Test("A footnote appears once at the end, with a link back to each reference")
   func footnotes() {
     let text = html("One[^n] two[^n].\n\n[^n]: The note.")
     #expect(text.contains("<a id=\"_reference-1\" href=\"#_footnote-1\" aria-label=\"Footnote 1\">1</a>"))
@@ -116,7 +116,7 @@ private func html(_ markdown: String) -> String {
     #expect(text.contains("<a href=\"#_reference-1\"") && text.contains("<a href=\"#_reference-1-2\""))
   }
 
-  @Test("Tabs are radio buttons of a group of their own, the first one chosen")
+  @Test("Tabs are radio buttons in a separate group, and the first is selected")
   func tabs() {
     let tabs = html(
       """
@@ -136,7 +136,7 @@ private func html(_ markdown: String) -> String {
     #expect(tabs.contains("name=\"_tabs-2\" id=\"_tab-2-1\" checked"))
   }
 
-  @Test("Rows take their widths from classes")
+  @Test("Rows get their widths from classes")
   func rows() {
     let row = html(
       """
@@ -159,7 +159,7 @@ private func html(_ markdown: String) -> String {
         """)
   }
 
-  @Test("Prompts of a shell session are set apart from what is typed")
+  @Test("Prompts in a shell session are separate from commands")
   func prompts() {
     #expect(
       html("```console\n$ swift run\nHello\n```").contains(

@@ -10,12 +10,12 @@ import Testing
     DeclarationLayout(pieces.map { Symbol.DeclarationFragment(kind: $0.0, text: $0.1) }).pieces.map(\.text).joined()
   }
 
-  @Test("A short declaration stays on its line")
+  @Test("A short declaration stays on one line")
   func short() {
     #expect(layout(("keyword", "func"), ("text", " f(a: Int, b: Int) -> Int")) == "func f(a: Int, b: Int) -> Int")
   }
 
-  @Test("A long one has a line for each parameter, and commas inside a parameter do not break")
+  @Test("A long declaration has a line for each parameter, and isn't split at commas in a parameter")
   func long() {
     let text = layout(
       ("attribute", "@discardableResult"), ("text", " "), ("keyword", "func"),
@@ -32,7 +32,7 @@ import Testing
         """)
   }
 
-  @Test("Each attribute at the beginning has its line, with its arguments")
+  @Test("Each attribute at the beginning has its own line, with its arguments")
   func attributes() {
     let attributes = [
       ("attribute", "@attached"), ("text", "(member, names: named(init)) "), ("attribute", "@attached"),
@@ -61,7 +61,7 @@ import Testing
       layout([("attribute", "@MainActor"), ("text", " "), ("keyword", "var"), ("text", " x")]) == "@MainActor var x")
   }
 
-  @Test("A line end behind a declaration and spaces before colons, as the compiler writes them, do not show")
+  @Test("The compiler's line end after a declaration and spaces before colons are removed")
   func compilersSpaces() {
     #expect(
       layout(
@@ -81,7 +81,7 @@ import Testing
           """)
   }
 
-  @Test("An empty list of parameters stays together")
+  @Test("An empty parameter list isn't split")
   func empty() {
     let text = layout(
       ("keyword", "func"),

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct HTMLBufferTests {
   @Test(
-    "Text stays text, between tags and between quotes",
+    "Text is escaped between tags and in attributes",
     arguments: [
       ("plain", "plain"),
       ("a < b && c > \"d\"", "a &lt; b &amp;&amp; c &gt; &quot;d&quot;"),
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "What HTML forbids becomes the replacement character",
+    "Characters that HTML forbids become the replacement character",
     arguments: [0x00, 0x01, 0x0B, 0x1F, 0x7F, 0x80, 0x9F, 0xFDD0, 0xFDEF, 0xFFFE, 0xFFFF, 0x1FFFE, 0x10FFFF])
   func replaces(scalar: UInt32) throws {
     var buffer = HTMLBuffer()
@@ -31,7 +31,8 @@ import Testing
   }
 
   @Test(
-    "Neighbors of what HTML forbids stay", arguments: [0xA0, 0xA9, 0xFDCF, 0xFDF0, 0xFFFD, 0xF900, 0x1F600, 0x1FFFD])
+    "Characters beside forbidden ones are kept",
+    arguments: [0xA0, 0xA9, 0xFDCF, 0xFDF0, 0xFFFD, 0xF900, 0x1F600, 0x1FFFD])
   func keeps(scalar: UInt32) throws {
     var buffer = HTMLBuffer()
     let text = "a\(Character(try #require(Unicode.Scalar(scalar))))b"

@@ -4,9 +4,9 @@ import Testing
 @testable import DocgenContent
 
 @Suite struct LinkWritingTests {
-  @Test("A link leads to its target, relative to the page")
+  @Test("A link is relative to the page")
   func resolved() {
-    var page = ByHand()
+    var page = PageFixture()
     let link = page.link(
       "there", to: .page(PagePath("documentation/kit/other"), fragment: "Part", title: "Other", isSymbol: false))
     #expect(page.html(link) == "<a href=\"../other/index.html#Part\">there</a>")
@@ -14,14 +14,14 @@ import Testing
 
   @Test("A link without a target is its text")
   func unresolved() {
-    var page = ByHand()
+    var page = PageFixture()
     let link = page.link("there", to: nil)
     #expect(page.html(link) == "there")
   }
 
-  @Test("A link without text shows the title of its target; a symbol's as code")
+  @Test("A link without text shows its target's title, and a symbol's title as code")
   func titles() {
-    var page = ByHand()
+    var page = PageFixture()
     let path = PagePath("documentation/kit/other")
     let article = page.inline(.link(destination: "doc:Other", title: "", []))
     page.page.links[article.position] = .page(path, fragment: nil, title: "Other & more", isSymbol: false)
@@ -31,31 +31,31 @@ import Testing
     #expect(page.html(symbol) == "<a href=\"../other/index.html\"><code>run()</code></a>")
   }
 
-  @Test("A link that was written as its address alone shows the title of its target")
+  @Test("A link whose text is its address shows its target's title")
   func bareAddress() {
-    var page = ByHand()
+    var page = PageFixture()
     let target = LinkTarget.page(PagePath("documentation/kit/other"), fragment: nil, title: "Other", isSymbol: false)
     let link = page.link("doc:Other", to: target, written: "doc:Other")
     #expect(page.html(link) == "<a href=\"../other/index.html\">Other</a>")
   }
 
-  @Test("An unknown symbol is shown as code, by its last component")
+  @Test("An unknown symbol's last component is shown as code")
   func unresolvedSymbol() {
-    var page = ByHand()
+    var page = PageFixture()
     let symbol = page.inline(.symbolLink("Kit/Other/run()"))
     #expect(page.html(symbol) == "<code>run()</code>")
   }
 
-  @Test("Whatever a resolver says, an address that could do harm is not written")
+  @Test("Links with unsafe URL schemes are removed")
   func defence() {
-    var page = ByHand()
+    var page = PageFixture()
     let link = page.link("there", to: .external("javascript:alert(1)", title: "", isSymbol: false))
     #expect(page.html(link) == "there")
   }
 
   @Test("A link inside a link is text")
   func nested() {
-    var page = ByHand()
+    var page = PageFixture()
     let target = LinkTarget.external("https://example.com", title: "", isSymbol: false)
     let inner = page.link("inner", to: target)
     let outer = page.inline(.link(destination: "https://example.com", title: "", [inner]))
@@ -63,9 +63,9 @@ import Testing
     #expect(page.html(outer) == "<a href=\"https://example.com\">inner</a>")
   }
 
-  @Test("Headings carry the fragments that the resolver found, and a link to themselves")
+  @Test("Headings have the resolved fragments, and a link to themselves")
   func headings() {
-    var page = ByHand()
+    var page = PageFixture()
     let heading = page.heading(2, "Live value")
     #expect(
       page.html(heading)
@@ -73,9 +73,9 @@ import Testing
     )
   }
 
-  @Test("An image offers its dark and its dense files, and keeps its place before it is there")
+  @Test("An image offers its dark and high-resolution files, and reserves its space before it loads")
   func images() {
-    var page = ByHand()
+    var page = PageFixture()
     let block = page.directive("Image", ["source": "diagram"])
     page.page.images[block.position] = ImageSource(
       variants: [

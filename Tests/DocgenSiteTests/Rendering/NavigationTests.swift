@@ -21,7 +21,7 @@ import Testing
     return String(decoding: writer.write().bytes, as: UTF8.self)
   }
 
-  @Test("A small site shows all of its tree, the current place marked")
+  @Test("A small site shows its whole tree and marks the current page")
   func small() {
     let tree = tree(site(of: 3), "kit/article1")
     #expect(
@@ -39,7 +39,7 @@ import Testing
         """)
   }
 
-  @Test("In a large one a page shows its neighbors, and about how many more there are")
+  @Test("In a large site, a page shows its neighbors and the approximate number of other pages")
   func large() {
     let tree = tree(site(of: 10_000), "kit/article5000")
     #expect(tree.contains("Article 5000</a>") && tree.contains("Article 4999</a>") && tree.contains("Article 5001</a>"))
@@ -48,13 +48,13 @@ import Testing
   }
 
   @Test(
-    "What is left on either side is counted up to 99",
+    "The number of other pages is exact up to 99",
     arguments: [(109, "99 more"), (110, "100+ more"), (119, "100+ more"), (120, "110+ more")])
   func rest(place: Int, label: String) {
     #expect(tree(site(of: 2 * place), "kit/article\(place)").contains(">\(label)</a>"))
   }
 
-  @Test("An article that comes or moves far away changes few of the other pages")
+  @Test("An article that's added or moved far away changes few other pages")
   func stability() {
     let (before, after) = (site(of: 10_000), site(of: 10_001))
     let changed = stride(from: 0, to: 10_000, by: 7).filter {
@@ -63,14 +63,14 @@ import Testing
     #expect(changed.count < 60)
   }
 
-  @Test("A page of 10,000 carries no more of the tree than a page of 20, but for the two links to the rest")
+  @Test("A page of 10,000 shows no more of the tree than a page of 20, except for two links to the rest")
   func weight() {
     let small = tree(site(of: 20), "kit/article10").utf8.count
     let large = tree(site(of: 10_000), "kit/article5000").utf8.count
     #expect(Double(large) <= 1.2 * Double(small))
   }
 
-  @Test("What leads to a page is open, what is beside its branch is closed")
+  @Test("Branches that lead to the page are open, and others are closed")
   func branches() {
     let leaves = (0..<30).map { NavigationNode(title: "Leaf \($0)", page: PagePath("kit/a/leaf\($0)")) }
     let index = NavigationIndex(
@@ -125,7 +125,7 @@ import Testing
         """)
   }
 
-  @Test("A page that the tree does not have still shows its beginning")
+  @Test("A page that isn't in the tree still shows the tree's beginning")
   func unknown() {
     #expect(tree(site(of: 3), "elsewhere").contains("Article 0"))
   }

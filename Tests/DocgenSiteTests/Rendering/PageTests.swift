@@ -6,8 +6,8 @@ import Testing
 @testable import DocgenOutput
 
 @Suite struct PageTests {
-  private func render(_ change: (inout ByHand, inout Configuration) -> Void = { _, _ in }) -> String {
-    var page = ByHand("Page & more")
+  private func render(_ change: (inout PageFixture, inout Configuration) -> Void = { _, _ in }) -> String {
+    var page = PageFixture("Page & more")
     var configuration = Configuration(title: "Kit <1>", bundle: "Kit")
     page.page.abstract = [page.text("About \"it\".")]
     change(&page, &configuration)
@@ -16,7 +16,7 @@ import Testing
     return String(decoding: HTMLRenderer(site: site, theme: .standard).prepare(page.page).render(), as: UTF8.self)
   }
 
-  @Test("A page says what it is: language, title, summary, and everything escaped")
+  @Test("A page has its language, title, and summary, all escaped")
   func head() {
     let html = render()
     #expect(html.hasPrefix("<!doctype html>\n<html lang=\"en\" dir=\"ltr\" data-root=\"../../../\">"))
@@ -24,7 +24,7 @@ import Testing
     #expect(html.contains("<meta name=\"description\" content=\"About &quot;it&quot;.\">"))
   }
 
-  @Test("Landmarks, and a way past them, for those who do not see the page")
+  @Test("Every page has landmarks and a skip link")
   func landmarks() {
     let html = render()
     for element in [
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("Nothing runs and nothing is styled inside a page; the policy forbids it as well")
+  @Test("Pages contain no inline scripts or styles, and the policy also blocks them")
   func policy() {
     let html = render { page, _ in
       page.page.discussion = [page.paragraph("<script>alert(1)</script> style=\"x\" onclick=\"y\"")]
@@ -46,7 +46,7 @@ import Testing
     #expect(!html.contains("<style") && !html.contains(" style=\"") && !html.contains(" onclick=\""))
   }
 
-  @Test("Every address of the page is relative")
+  @Test("All addresses on the page are relative")
   func relative() {
     let html = render { page, _ in
       page.page.previous = page.page.path
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("A site that knows its address tells other sites about the page")
+  @Test("A site with a configured address describes the page for other sites")
   func canonical() {
     let html = render { $1.baseURL = "https://example.org/kit/" }
     #expect(html.contains("<link rel=\"canonical\" href=\"https://example.org/kit/documentation/kit/page/\">"))
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(
-    "A site that knows its repository leads to the page's source",
+    "A site with a configured repository links to the page's source",
     arguments: [
       ("https://github.com/a/b", "https://github.com/a/b/edit/main/Articles/Page.md"),
       ("https://gitlab.com/a/b", "https://gitlab.com/a/b/-/edit/main/Articles/Page.md"),
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(
-    "A release leads to the list of releases, from whichever page",
+    "A release links to the list of releases from any page",
     arguments: [("../versions.json", "../../../../versions.json"), ("/kit/versions.json", "/kit/versions.json")])
   func versions(written: String, address: String) {
     let html = render {
@@ -113,7 +113,7 @@ import Testing
     #expect(render { $1.version = "2.0" }.contains("<span class=\"version\">2.0</span>"))
   }
 
-  @Test("A site that knows its address describes the page to search engines, and no title gets out of that")
+  @Test("A site with a configured address describes the page for search engines, with an escaped title")
   func structuredData() throws {
     let html = render { page, configuration in
       configuration.baseURL = "https://example.org/kit/"
@@ -142,12 +142,12 @@ import Testing
     var isPartOf: Whole?
   }
 
-  @Test("Right-to-left languages turn the page around")
+  @Test("Pages in right-to-left languages set dir=\"rtl\"")
   func direction() {
     #expect(render { $1.language = "ar-EG" }.contains("<html lang=\"ar-EG\" dir=\"rtl\""))
   }
 
-  @Test("On this page lists headings in two levels, and the sections that the theme adds")
+  @Test("'On this page' lists two levels of headings, and the theme's sections")
   func onThisPage() {
     let html = render { page, _ in
       page.page.discussion = [
@@ -173,7 +173,7 @@ import Testing
         """))
   }
 
-  @Test("A heading of the author's keeps its fragment; the theme's section takes another")
+  @Test("An author's heading keeps its fragment, and the theme's section gets another one")
   func fragments() {
     let html = render { page, _ in
       page.page.discussion = [page.heading(2, "topics")]
@@ -185,9 +185,9 @@ import Testing
     #expect(html.contains("<h2 id=\"topics\">topics") && html.contains("<h2 id=\"topics-2\">Topics"))
   }
 
-  @Test("The page for addresses that lead nowhere finds its files from any depth, where the site's address is known")
+  @Test("The error page finds its files from any depth if the site's address is configured")
   func notFound() throws {
-    var site = ByHand().site
+    var site = PageFixture().site
     site.configuration.baseURL = "https://example.org/kit/"
     let file = try #require(HTMLRenderer(site: site, theme: .standard).files["404.html"])
     let html = String(decoding: file, as: UTF8.self)
@@ -196,7 +196,7 @@ import Testing
     #expect(!html.contains("example.org"))
   }
 
-  @Test("A symbol's page shows its declaration with links, its parameters and its relationships")
+  @Test("A symbol's page shows its declaration with links, its parameters, and its relationships")
   func symbol() {
     let html = render { page, _ in
       let fragments = [
@@ -230,7 +230,7 @@ import Testing
 
   @Test("A page has the same bytes, regardless of the pages that are written concurrently")
   func deterministic() async {
-    var page = ByHand()
+    var page = PageFixture()
     page.page.discussion = [page.heading(2, "One"), page.paragraph("Text")]
     let site = page.site
     let content = page.page

@@ -22,32 +22,32 @@ import Testing
     (.unverified, nil, nil, "Not verified"),
   ]
 
-  @Test("A label says what was observed, and never more", arguments: labels)
+  @Test("A label shows exactly the checks that passed", arguments: labels)
   func says(state: SampleState, checks: [Verification.Check]?, reason: String?, label: String) throws {
     let sample = Sample(
-      content: .output(ByHand().snippet("A", "").0, text: ""), state: state, reason: reason,
+      content: .output(PageFixture().snippet("A", "").0, text: ""), state: state, reason: reason,
       verification: checks.map { Self.verification($0) })
     let found = try #require(SampleLabel(sample))
     #expect(found.verdict + found.details == label)
   }
 
-  @Test("What failed when it was checked says so")
+  @Test("A sample whose check failed has a failure label")
   func broken() throws {
     var verification = Self.verification([.ran])
     verification.outcome = .failed
     let sample = Sample(
-      content: .output(ByHand().snippet("A", "").0, text: ""), state: .ran, verification: verification)
+      content: .output(PageFixture().snippet("A", "").0, text: ""), state: .ran, verification: verification)
     #expect(try #require(SampleLabel(sample)).style == .broken)
   }
 
-  @Test("What is not counted has no label")
+  @Test("Code that isn't a sample has no label")
   func uncounted() {
     let fence = CodeBlock(isFenced: true, info: "json", text: "{}\n", textPosition: SourcePosition(file: "", line: 1))
     #expect(SampleLabel(Sample(content: .fence(fence), state: nil)) == nil)
   }
 
   @Test(
-    "Platforms have the names that people use",
+    "Platforms have common names",
     arguments: [
       ("x86_64-unknown-linux-gnu", "x86_64 Linux"), ("arm64-apple-macosx14.0", "arm64 macOS"),
       ("x86_64-unknown-windows-msvc", "x86_64 Windows"), ("wasm32", "wasm32"),
@@ -64,9 +64,9 @@ import Testing
 }
 
 @Suite struct SampleWritingTests {
-  @Test("Code is colored, its text unchanged, and its label stands below it")
+  @Test("Code is colored without changing its text, and its label is below it")
   func colors() {
-    var page = ByHand()
+    var page = PageFixture()
     let (snippet, slice) = page.snippet("Sample", "let x = \"<&>\" // one")
     let block = page.sample(.snippet(snippet, slice: slice), .ran, checks: [.ran])
     #expect(
@@ -81,9 +81,9 @@ import Testing
         """)
   }
 
-  @Test("A line that fails is set off with its message; a message on its own line belongs to the line above")
+  @Test("A failing line is marked and shows its message, and a message on its own line belongs to the line above")
   func failingLines() {
-    var page = ByHand()
+    var page = PageFixture()
     let (snippet, slice) = page.snippet("Sample", "run()\nfail() // 🛑 no\nlater()\n// 🛑 later\n")
     let html = page.html { $0.sample(.snippet(snippet, slice: slice), .expectedFailures, checks: [.expectedFailures]) }
     #expect(html.contains("<span class=\"line\">run()\n</span><span class=\"line failing\">fail()"))
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func `Commands that ran aren't written as Swift`() {
-    var page = ByHand()
+    var page = PageFixture()
     let commands = CodeBlock(
       isFenced: true, info: "console", text: "$ swift build\nBuild complete!\n",
       textPosition: SourcePosition(file: "", line: 1))
@@ -104,25 +104,25 @@ import Testing
         "<code class=\"language-console\"><span class=\"prompt\">$ </span>swift build\nBuild complete!\n</code>"))
   }
 
-  @Test("The sign alone does not make a line fail")
+  @Test("A stop sign in a string doesn't mark a line as failing")
   func signInText() {
-    var page = ByHand()
+    var page = PageFixture()
     let (snippet, slice) = page.snippet("Sample", "print(\"🛑\")\n")
     let html = page.html { $0.sample(.snippet(snippet, slice: slice), .ran, checks: [.ran]) }
     #expect(!html.contains("failing"))
   }
 
-  @Test("What is left out shows as dots that do not pass for code")
+  @Test("Elided lines appear as dots that look different from code")
   func elision() {
-    var page = ByHand()
+    var page = PageFixture()
     let (snippet, slice) = page.snippet("Sample", "func f() {\n  // ...\n}\n")
     let html = page.html { $0.sample(.snippet(snippet, slice: slice), .ran, checks: [.ran]) }
     #expect(html.contains("<span class=\"line elision\">  <span class=\"c\">// ...</span>\n</span>"))
   }
 
-  @Test("A comment over several lines keeps its color on each of them")
+  @Test("A comment on several lines keeps its color on each line")
   func tokensOverLines() {
-    var page = ByHand()
+    var page = PageFixture()
     let (snippet, slice) = page.snippet("Sample", "/* one\ntwo */ f()\n// ...\n")
     let html = page.html { $0.sample(.snippet(snippet, slice: slice), .ran, checks: [.ran]) }
     #expect(html.contains("<span class=\"line\"><span class=\"c\">/* one</span>\n</span>"))
@@ -130,13 +130,13 @@ import Testing
   }
 
   private func difference(from old: String, to new: String) -> String {
-    var page = ByHand()
+    var page = PageFixture()
     let (old, oldSlice) = page.snippet("Old", old)
     let (new, newSlice) = page.snippet("New", new)
     return page.html { $0.sample(.diff(from: old, oldSlice, to: new, newSlice), .ran, checks: [.ran]) }
   }
 
-  @Test("A difference marks lines as inserted and deleted; its signs are not text")
+  @Test("A difference marks inserted and deleted lines, and its signs aren't text")
   func difference() {
     #expect(
       difference(from: "a()\nb()\nc()", to: "a()\nx()\nc()").contains(
@@ -156,17 +156,17 @@ import Testing
         .contains("<ins class=\"line\">\n</ins><ins class=\"line\">b()\n</ins>"))
   }
 
-  @Test("Output is text, with the words that say so")
+  @Test("Output is text with a label")
   func output() {
-    var page = ByHand()
+    var page = PageFixture()
     let html = page.html { $0.sample(.output($0.snippet("A", "").0, text: "<1>\n"), .ran, checks: [.ran, .output]) }
     #expect(html.contains("<samp>&lt;1&gt;\n</samp>"))
     #expect(html.contains("<figcaption><span class=\"verdict\">Output</span> · Swift 6.3.1, x86_64 Linux</figcaption>"))
   }
 
-  @Test("Only a fence's own options change its looks")
+  @Test("Display options of a code block change its appearance")
   func options() {
-    var page = ByHand()
+    var page = PageFixture()
     let code = CodeBlock(
       isFenced: true, info: "swift", text: "a()\nb()\nc()\n", textPosition: SourcePosition(file: "", line: 1))
     let block = page.sample(
@@ -177,10 +177,10 @@ import Testing
     #expect(html.contains("<span class=\"line highlighted\">b()\n</span><del class=\"line struck\">c()\n</del>"))
   }
 
-  @Test("The whole of a sample has what hides and none of the markers")
+  @Test("The whole sample contains hidden lines and no markers")
   func wholeSample() {
     let source = "// snippet.hide\nimport Kit\n// snippet.show\n// snippet.model\nrun() // </script>\n// snippet.end\n"
-    let (snippet, _) = ByHand().snippet("Sample", source)
+    let (snippet, _) = PageFixture().snippet("Sample", source)
     #expect(WholeSample.text(of: snippet) == "import Kit\nrun() // </script>\n")
     #expect(
       String(
@@ -189,17 +189,17 @@ import Testing
   }
 
   @Test(
-    "A line is left out of the whole of a sample where it is a marker",
+    "The whole sample leaves out only lines with markers",
     arguments: [
       ("// snippet.hide", true), ("\t  //snippet.a", true), ("//   SNIPPET.End", true), ("// snippet.hide\r", true),
       ("// snippet", false), ("// snippets.a", false), ("/ snippet.a", false), ("a() // snippet.hide", false),
       ("/// snippet.hide", false), ("// ſnippet.hide", false), ("//\tsnippet.hide", false), ("", false),
     ])
   func wholeSampleWithoutMarkers(line: String, isMarker: Bool) {
-    let (snippet, _) = ByHand().snippet("Sample", "let ä = 1\n\(line)\nlet b = 2")
+    let (snippet, _) = PageFixture().snippet("Sample", "let ä = 1\n\(line)\nlet b = 2")
     #expect(
       WholeSample.text(of: snippet) == (isMarker ? "let ä = 1\nlet b = 2\n" : "let ä = 1\n\(line)\nlet b = 2\n"))
-    let (last, _) = ByHand().snippet("Sample", "let ä = 1\n\n\n")
+    let (last, _) = PageFixture().snippet("Sample", "let ä = 1\n\n\n")
     #expect(WholeSample.text(of: last) == "let ä = 1\n")
   }
 }

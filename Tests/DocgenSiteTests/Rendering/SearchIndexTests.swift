@@ -47,7 +47,7 @@ import Testing
     return found
   }
 
-  @Test("A title says more than a heading, and a heading more than text")
+  @Test("A title ranks higher than a heading, and a heading higher than text")
   func weights() throws {
     let page = page("one", "Clock", "## Timer\n\nText.")
     let weights = try ["clock", "timer", "text"].map { try #require(term($0, in: page)).weight }
@@ -55,7 +55,7 @@ import Testing
     #expect(Set(weights).count == 3)
   }
 
-  @Test("A title says more than a text that often contains the word")
+  @Test("A title ranks higher than text that contains the word often")
   func frequentWords() throws {
     let often = String(repeating: "clock ", count: 50)
     let title = try #require(term("clock", in: page("one", "Clock", "Text.")))
@@ -66,14 +66,14 @@ import Testing
     #expect(try #require(term("clock", in: page("four", "Page", often + "\n\n## Clock\n"))).weight == 17)
   }
 
-  @Test("A term leads to the section where it says most")
+  @Test("A term leads to the section where it ranks highest")
   func sections() {
     let page = page("one", "Page", "clock above\n\n## First\n\ntimer\n\n## The clock\n\nclock")
     #expect(term("timer", in: page)?.section == 1)
     #expect(term("clock", in: page)?.section == 2)
   }
 
-  @Test("Comments and code are not found")
+  @Test("Comments and code aren't indexed")
   func hidden() {
     let page = page("one", "Page", "@Comment { secret }\n\n```swift\nlet hiddenCode = 1\n```\n\n- item")
     #expect(term("secret", in: page) == nil)
@@ -81,7 +81,7 @@ import Testing
     #expect(term("item", in: page) != nil)
   }
 
-  @Test("The index is the same bytes in however many parts it is made, and names every file by its content")
+  @Test("The index has the same bytes for any number of parts, and file names contain hashes")
   func deterministic() async throws {
     let entries = (0..<300).map { SearchDocument(page("p\($0)", "Page \($0)", "word\($0 % 7) shared text")) }
     let one = try await SearchIndex.files(of: entries, jobs: 1)
@@ -93,14 +93,14 @@ import Testing
     }
   }
 
-  @Test("Pages are cut into shards by number")
+  @Test("Pages are divided into shards by number")
   func shards() async throws {
     let entries = (0..<300).map { SearchDocument(page("p\($0)", "Page \($0)", "")) }
     let files = try await SearchIndex.files(of: entries, jobs: 2)
     #expect(files.keys.filter { $0.hasPrefix("search/titles-") }.count == 3)
   }
 
-  @Test("A large site has several blocks, an added page stays in one of them, and each block has its own scripts")
+  @Test("A large site has several blocks, an added page changes only one of them, and each block has its own scripts")
   func blocks() async throws {
     let pages = (0..<5_000).map { page("p\($0)", "Page", "") }
     let blocks = SearchIndex.Block.divide(pages)
@@ -119,7 +119,7 @@ import Testing
     #expect(Set(first.keys).isDisjoint(with: second.keys))
   }
 
-  @Test("A line lists pages by distance, weight and section")
+  @Test("A line lists pages by distance, weight, and section")
   func postings() async throws {
     let entries = [
       SearchDocument(page("a", "Nothing", "")), SearchDocument(page("b", "Page", "## One\n\nzebra")),
@@ -130,7 +130,7 @@ import Testing
     #expect(String(decoding: terms.value, as: UTF8.self).contains("1A1,1L\\n"))
   }
 
-  @Test("What a text says cannot end the script that holds it")
+  @Test("Text can't end the script that contains it")
   func escaping() async throws {
     let files = try await SearchIndex.files(of: [SearchDocument(page("a", "</script>\"\n", ""))], jobs: 1)
     for (path, bytes) in files { #expect(!String(decoding: bytes, as: UTF8.self).contains("</"), "\(path)") }

@@ -8,14 +8,14 @@ import Testing
     String(decoding: try #require(theme.files.first { $0.key.hasSuffix(suffix) }).value, as: UTF8.self)
   }
 
-  @Test("Files carry their content in their names, so that browsers may keep them for ever")
+  @Test("File names contain hashes, so that browsers can cache the files permanently")
   func hashedNames() throws {
     let changed = try Theme(overriddenBy: ["variables.css": Array(":root { --measure: 30rem; }".utf8)])
     #expect(changed.stylePath != Theme.standard.stylePath)
     #expect(changed.scriptPath == Theme.standard.scriptPath)
   }
 
-  @Test("A folder's variables follow the default ones; its further style sheets follow everything")
+  @Test("A folder's variables follow the default variables, and its other style sheets come last")
   func styles() throws {
     let theme = try Theme(overriddenBy: [
       "variables.css": Array(":root { --measure: 30rem; }".utf8), "zebra.css": Array("p { color: red; }".utf8),
@@ -27,26 +27,26 @@ import Testing
     #expect(sheet.hasSuffix("p { color: red; }\n"))
   }
 
-  @Test("A folder's template takes the place of the default one, and may use partials of its own")
+  @Test("A folder's template replaces the default one, and can use its own partials")
   func templates() throws {
     let theme = try Theme(overriddenBy: [
       "footer.mustache": Array("{{>mine}}".utf8), "mine.mustache": Array("<footer>{{siteTitle}}!</footer>".utf8),
     ])
-    let page = ByHand()
+    let page = PageFixture()
     let html = String(decoding: HTMLRenderer(site: page.site, theme: theme).prepare(page.page).render(), as: UTF8.self)
     #expect(html.contains("<footer>Kit!</footer>"))
     #expect(!html.contains("page-foot"))
   }
 
-  @Test("Two braces and three give the same: a theme cannot forget to escape")
+  @Test("Two and three braces have the same result, so a theme can't forget to escape")
   func escaping() throws {
     let theme = try Theme(overriddenBy: ["page.mustache": Array("{{pageTitle}} {{{pageTitle}}}".utf8)])
-    let page = ByHand("<b>")
+    let page = PageFixture("<b>")
     let html = String(decoding: HTMLRenderer(site: page.site, theme: theme).prepare(page.page).render(), as: UTF8.self)
     #expect(html == "&lt;b&gt; &lt;b&gt;")
   }
 
-  @Test("A name that no page has is an error that names the place and what was meant")
+  @Test("An unknown value is an error with its position and similar names")
   func unknownName() {
     let error = #expect(throws: DiagnosticError.self) {
       try Theme(overriddenBy: ["footer.mustache": Array("<p>\n  {{siteTitel}}</p>".utf8)], folder: "Theme")
@@ -55,7 +55,7 @@ import Testing
     #expect(error?.diagnostic.nearMisses == ["siteTitle"])
   }
 
-  @Test("An unknown template in another one is an error with its place and similar names", arguments: [">", "<"])
+  @Test("An unknown template in another one is an error with its position and similar names", arguments: [">", "<"])
   func unknownTemplate(mark: String) {
     let error = #expect(throws: DiagnosticError.self) {
       try Theme(overriddenBy: ["footer.mustache": Array("<p>\n  {{\(mark) heder}}</p>".utf8)], folder: "Theme")
@@ -82,13 +82,13 @@ import Testing
 
   @Test func `A template can replace one template and keep the others`() throws {
     let theme = try Theme(overriddenBy: ["header.mustache": Array("<header>Mine</header>".utf8)])
-    let page = ByHand()
+    let page = PageFixture()
     let html = String(decoding: HTMLRenderer(site: page.site, theme: theme).prepare(page.page).render(), as: UTF8.self)
     #expect(html.contains("<header>Mine</header>"))
     #expect(html.contains("page-foot"))
   }
 
-  @Test("A template that does not parse is an error with its place")
+  @Test("A template that can't be parsed is an error with its position")
   func syntax() {
     let error = #expect(throws: DiagnosticError.self) {
       try Theme(overriddenBy: ["footer.mustache": Array("{{#edit}}".utf8)], folder: "Theme")
@@ -96,28 +96,28 @@ import Testing
     #expect(error?.diagnostic.position?.file == "Theme/footer.mustache")
   }
 
-  @Test("Text that is not UTF-8 is an error", arguments: ["footer.mustache", "extra.css", "search.js"])
+  @Test("Text that isn't UTF-8 is an error", arguments: ["footer.mustache", "extra.css", "search.js"])
   func notUTF8(name: String) {
     let error = #expect(throws: DiagnosticError.self) { try Theme(overriddenBy: [name: [0xFF, 0xFE]]) }
     #expect(error?.diagnostic.id == "not-utf8")
   }
 
-  @Test("Other files are copied beside the site")
+  @Test("Other files are copied to the site")
   func copied() throws {
     let theme = try Theme(overriddenBy: ["fonts/a.woff2": [1, 2, 3]])
     #expect(theme.files["theme/fonts/a.woff2"] == [1, 2, 3])
   }
 
-  @Test("The default theme fits into the weight that a page may have")
+  @Test("The default theme stays within the page weight limit")
   func weight() throws {
-    // Style sheet and script compress to about a fifth; search is loaded with the first search only.
+    // Style sheets and scripts compress to about a fifth. The search loads only with the first query.
     #expect(try file(.standard, ".css").utf8.count < 40_000)
     let script = try #require(Theme.standard.files[Theme.standard.scriptPath])
     #expect(script.count < 16_000)
   }
 }
 
-/// Every color of text on every surface that it stands on, by WCAG 2.2's formula, on light and on dark pages.
+/// Compares each text color with its backgrounds by WCAG 2.2's formula, on light and dark pages.
 @Suite struct ContrastTests {
   static let pairs: [(text: String, surfaces: [String])] =
     [
@@ -138,7 +138,7 @@ import Testing
       ("code-\($0)", ["paper", "paper-tint", "good-tint", "bad-tint", "accent-tint"])
     }
 
-  @Test("Text can be read: contrast is 4.5 or more", arguments: pairs)
+  @Test("Text has a contrast of at least 4.5", arguments: pairs)
   func text(text: String, surfaces: [String]) throws {
     for surface in surfaces {
       for isDark in [false, true] {
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test("The edges of controls can be seen: contrast is 3 or more")
+  @Test("Edges of controls have a contrast of at least 3")
   func controls() throws {
     for isDark in [false, true] {
       #expect(try contrast(color("rule-strong", isDark: isDark), color("paper", isDark: isDark)) >= 3)

@@ -4,7 +4,7 @@ import DocgenOutput
 import DocgenSite
 import Testing
 
-/// How links, directives and curation of articles resolve, seen on whole packages.
+/// Tests links, directives, and curation of articles in whole packages.
 @Suite struct ArticleResolutionTests {
   private func build(_ articles: [String: String], configuration: String = "bundle: Book\n") async throws -> BuildResult
   {
@@ -34,7 +34,7 @@ import Testing
     ("<doc:Target>", "Target"), ("<doc:Target#A-heading>", "A heading"), ("<doc:#Mine>", "Mine"),
     ("[text](doc:Target#A-heading)", "text"),
   ])
-  func `A bare link shows the title of the page or of the heading that it leads to`(
+  func `A bare link shows the title of its page or heading`(
     link: String, text: String
   ) async throws {
     let package = TestPackage([
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(
-    "A heading is found among few as among many", arguments: [0, 61, 62, 300],
+    "A heading is found among few or many others", arguments: [0, 61, 62, 300],
     [
       ("part-two", "Part-two"), ("Part-two", "Part-two"), ("Part%20two", "Part-two"), ("CASE", "CASE"),
       ("case", "Case"), ("Case", "Case"), ("Prat-two", nil),
@@ -80,7 +80,7 @@ import Testing
     ("@Row(numberOfColumns: no) {\n}", "wrong-argument"),
     ("@Column {\n}", "misplaced-directive"), ("<b>bold</b>", "raw-html"),
   ])
-  func `What leads nowhere warns`(text: String, id: String) async throws {
+  func `An unresolved link causes a warning`(text: String, id: String) async throws {
     let result = try await build(["Book.md": "# Book\n\nAbstract.\n\n\(text)\n", "Target.md": Self.target])
     #expect(result.diagnostics.contains { $0.id == id && $0.severity == .warning })
     #expect(result.diagnostics.allSatisfy { $0.position?.line == 5 })
@@ -101,7 +101,7 @@ import Testing
     (["Only.md": "# Only one\n"], "Only one"), (["Book.md": "# Named\n", "Other.md": "# Other\n"], "Named"),
     (["One.md": "# One\n", "Other.md": "# Other\n"], "The title"),
   ])
-  func `Without one the landing page is the only article, or the catalog's namesake, or made`(
+  func `Without one, the landing page is the only article, the article with the catalog's name, or a generated page`(
     articles: [String: String], title: String
   ) async throws {
     let site = try #require(try await build(articles, configuration: "bundle: Book\ntitle: The title\n").site)
@@ -119,7 +119,7 @@ import Testing
     #expect(site.pages[PagePath("")]?.topics.map(\.title) == ["Mine", "Articles"])
   }
 
-  @Test func `A circle of topics warns and leaves the rest in order`() async throws {
+  @Test func `A cycle of topics causes a warning and keeps the order of the rest`() async throws {
     let result = try await build([
       "Book.md": "# Book\n\n## Topics\n\n- <doc:A>\n", "A.md": "# A\n\n## Topics\n\n- <doc:B>\n- <doc:Book>\n",
       "B.md": "# B\n\n## Topics\n\n- <doc:A>\n",
@@ -130,7 +130,7 @@ import Testing
     #expect(page.ancestors == [PagePath(""), PagePath("documentation/book/a")])
   }
 
-  @Test func `A long chain of topics has an end`() async throws {
+  @Test func `A long chain of topics is supported`() async throws {
     var articles = ["Book.md": "# Book\n\n## Topics\n\n- <doc:P0>\n"]
     for number in 0..<300 { articles["P\(number).md"] = "# P\(number)\n\n## Topics\n\n- <doc:P\(number + 1)>\n" }
     articles["P300.md"] = "# P300\n"
@@ -140,7 +140,7 @@ import Testing
     #expect(site.pages.count == 302)
   }
 
-  @Test func `See Also has the page's siblings, unless the page says no`() async throws {
+  @Test func `See Also contains the page's siblings, unless the page turns it off`() async throws {
     let site = try #require(
       try await build([
         "Book.md": "# Book\n\n## Topics\n\n### All\n\n- <doc:A>\n- <doc:B>\n- <doc:C>\n", "A.md": "# A\n",
@@ -151,7 +151,7 @@ import Testing
     #expect(site.pages[PagePath("documentation/book/b")]?.seeAlso.count == 0)
   }
 
-  @Test func `Two files of one name warn, and the first has the page`() async throws {
+  @Test func `Two files with one name cause a warning, and the first gets the page`() async throws {
     let result = try await build(["Book.md": "# Book\n", "One/Same.md": "# One\n", "Two/Same.md": "# Two\n"])
     #expect(result.diagnostics.map(\.id) == ["duplicate-page"])
     #expect(result.diagnostics.first?.position?.file == "Articles/Two/Same.md")

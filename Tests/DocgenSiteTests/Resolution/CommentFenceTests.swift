@@ -2,7 +2,7 @@ import DocgenModel
 import DocgenSite
 import Testing
 
-@Suite("Code in the comments of sources is held to the rules of articles")
+@Suite("Code blocks in doc comments follow the rules of articles")
 struct CommentFenceTests {
   /// The diagnostics about a source file, as `line:column id`.
   private func messages(_ source: String, strict: Bool = true) async throws -> [String] {
@@ -21,9 +21,9 @@ struct CommentFenceTests {
   }
 
   @Test(
-    "The fences of comments follow the rules of articles, also at a symbol that has no page",
+    "Code blocks in comments follow the rules of articles, even for a symbol without a page",
     arguments: [
-      // A plain fence is compiled where it's written, and fails with its own error.
+      // A code block without options is compiled on its page, and reports its own error.
       ("/// ```swift\n/// let a = 1\n/// ```\nprivate let kit = 1\n", []),
       (
         "struct Kit {\n  /// A kit.\n  ///\n  /// ```swift\n  /// let a = 1\n  /// ```\n  var a = 1\n}\n",
@@ -61,7 +61,7 @@ struct CommentFenceTests {
         == ["2:5 stale-mirror"])
   }
 
-  @Test("Where a sample is not looked at to its end, and no mistake is found before, it says so")
+  @Test("A sample that's too complex to read completely, and has no earlier error, is reported")
   func half() async throws {
     let sample = "let a = 1\na " + String(repeating: "in ", count: 60) + "\n"
     let package = TestPackage(["Articles/One.md": "# Page\n\n```swift unverified reason=\"why\"\n\(sample)```\n"])

@@ -5,9 +5,9 @@ import DocgenSite
 import DocgenSymbols
 import Testing
 
-/// What each of DocC's directives about a page does here, one line of the list of what existing catalogs use after the other.
+/// Tests the effect of each DocC page directive, in the order of the list of directives that existing catalogs use.
 @Suite struct DirectiveEffectTests {
-  /// Builds a page with directives under its title, beside a page that nothing is said about.
+  /// Builds a page with directives below its title, and another page without them.
   private func pages(
     _ directives: String, body: String = "Abstract.\n\nText.\n", files: [String: String] = [:]
   ) async throws -> (page: Page, other: Page) {
@@ -28,7 +28,7 @@ import Testing
 
   private func metadata(_ text: String) -> String { "@Metadata {\n  \(text)\n}" }
 
-  @Test func `The display name stands for the title`() async throws {
+  @Test func `The display name replaces the title`() async throws {
     let page = try await pages(metadata("@DisplayName(\"The page\", style: conceptual)")).page
     #expect(page.title.plainText == "The page")
   }
@@ -36,7 +36,7 @@ import Testing
   @Test(arguments: [
     ("@PageKind(sampleCode)", "Sample Code"), ("@PageKind(article)", "Article"), ("@TitleHeading(\"Guide\")", "Guide"),
   ])
-  func `The kind of a page, or what the author calls it, stands above the title`(
+  func `The page's kind, or the author's heading, appears above the title`(
     directive: String, eyebrow: String
   ) async throws {
     #expect(try await pages(metadata(directive)).page.eyebrow == eyebrow)
@@ -54,7 +54,7 @@ import Testing
       button?.target == .external("https://example.org/a", title: "https://example.org/a", isSymbol: false))
   }
 
-  @Test func `A call to action may download a file of the catalog`() async throws {
+  @Test func `A call to action can download a file of the catalog`() async throws {
     let buttons = try await pages(
       metadata("@CallToAction(file: \"start.zip\", purpose: download)"), files: ["Articles/start.zip": "files"]
     ).page.callsToAction
@@ -73,7 +73,8 @@ import Testing
     "@AlternateRepresentation(``Other``)",
     "@CustomMetadata(key: \"a\", value: \"b\")",
   ])
-  func `What only DocC's own pages show is accepted and changes nothing`(directive: String) async throws {
+  func `Directives that apply only to DocC's own pages are accepted and change nothing`(directive: String) async throws
+  {
     let plain = try await pages("").page
     let page = try await pages(metadata(directive)).page
     #expect(page.title.plainText == plain.title.plainText)
@@ -81,7 +82,7 @@ import Testing
     #expect(page.abstract.plainText == plain.abstract.plainText)
   }
 
-  @Test func `Options switch off what is automatic, on the page alone`() async throws {
+  @Test func `Options turn off automatic content on their own page`() async throws {
     let (page, other) = try await pages(
       """
       @Options {
@@ -98,18 +99,18 @@ import Testing
     #expect(other.headings.map(\.anchor) == ["overview"])
   }
 
-  @Test func `Options of global scope hold for the whole catalog`() async throws {
+  @Test func `Global options apply to the whole catalog`() async throws {
     let other = try await pages("@Options(scope: global) {\n  @AutomaticTitleHeading(disabled)\n}").other
     #expect(other.eyebrow.isEmpty)
   }
 
   @Test(arguments: LinksStyle.allCases)
-  func `Topics show in the style that a page asks for`(style: LinksStyle) async throws {
+  func `Topics appear in the page's style`(style: LinksStyle) async throws {
     let page = try await pages("@Options {\n  @TopicsVisualStyle(\(style.rawValue))\n}").page
     #expect(page.topicsStyle == style)
   }
 
-  @Test func `Links are cards, and a video has its poster's text`() async throws {
+  @Test func `Links can be cards, and a video has its poster's text`() async throws {
     let package = TestPackage([
       "docgen.yml": "bundle: Book\n", "Articles/film.mp4": "film", "Articles/still.png": "still",
       "Articles/Book.md": """
@@ -131,7 +132,7 @@ import Testing
     #expect(html.contains("aria-label=\"A page turns\""))
   }
 
-  @Test func `Unlabeled code has the language that the catalog's property list names`() async throws {
+  @Test func `Code without a language has the language in the catalog's property list`() async throws {
     let package = TestPackage([
       "Sources/Shelf/Shelf.docc/Info.plist": """
       <?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict>
@@ -144,7 +145,7 @@ import Testing
     #expect(result.report.samples.unverified == 2)
   }
 
-  @Test func `A link goes to an article before a tutorial, and to these before a symbol`() async throws {
+  @Test func `A link resolves to an article before a tutorial, and to both before a symbol`() async throws {
     let symbol = Symbol(id: "s", module: "Book", kind: .struct, path: ["Same"], declaration: [], subheading: [])
     let package = TestPackage([
       "docgen.yml": "bundle: Book\n", "Articles/Book.md": "# ``Book``\n\n<doc:Same>, ``Same``, <doc:Both>.\n",

@@ -5,7 +5,7 @@ import DocgenSite
 import DocgenSystem
 import Testing
 
-@Suite("What articles ask for must show something")
+@Suite("Directives in articles must show content")
 struct SampleResolutionTests {
   private static let snippets = [
     "Snippets/Before.swift": "// snippet.a\nlet a = 1\n// snippet.b\nlet b = 1\n// snippet.end\n",
@@ -29,13 +29,13 @@ struct SampleResolutionTests {
     return result.diagnostics.filter { $0.severity == .error }.map { "\($0.position?.line ?? 0) \($0.id)" }
   }
 
-  @Test("A difference has two sides that differ")
+  @Test("The two sides of a difference must differ")
   func differences() async throws {
     #expect(try await errors(#"@SnippetDiff(from: "Before#b", to: "After#b")"#) == [])
     #expect(try await errors(#"@SnippetDiff(from: "Before#a", to: "After#a")"#) == ["5 same-sides"])
   }
 
-  @Test("A difference that's typed by hand is an error under 'strict', unless it says why it isn't verified")
+  @Test("A difference that's typed by hand is an error under 'strict', unless it declares why it isn't verified")
   func typedDifference() async throws {
     func result(_ info: String) async throws -> BuildResult {
       try await TestPackage(["Articles/Book.md": "# Book\n\nA book.\n\n```\(info)\n-let a = 1\n+let a = 2\n```\n"])
@@ -48,7 +48,7 @@ struct SampleResolutionTests {
     #expect(marked.report.shownSamples.map(\.reason) == ["from another project"])
   }
 
-  @Test("A program whose output is shown prints something")
+  @Test("A program whose output is shown must print text")
   func output() async throws {
     #expect(try await errors(#"@Output(path: "Before")"#, output: "1\n") == [])
     #expect(try await errors(#"@Output(path: "Before")"#, output: "\n") == ["5 no-output"])

@@ -44,7 +44,7 @@ import Testing
     "```kotlin\nfun f(): Int { return 3 }\n```", "```js\nlet x = 3;\n```", "```rust\nfn f() -> i32 { 3 }\n```",
     "```text\nfunc is a keyword.\n```", "```sh\nswift build\n```", "```python\nimport os\n```",
   ])
-  func `Other languages are quiet`(block: String) async throws {
+  func `Other languages cause no diagnostic`(block: String) async throws {
     #expect(try await diagnostics(["Articles/Book.md": "# Book\n\nText.\n\n\(block)\n"]) == [])
   }
 
@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: [
     "Write `@Snippet(path: \"A\")`.", "Mail me@Image.org (soon).", "Use @Test(1).", "@ and @Snippet alone",
   ])
-  func `Text that isn't a directive is quiet`(text: String) async throws {
+  func `Text that isn't a directive causes no diagnostic`(text: String) async throws {
     #expect(try await diagnostics(["Articles/Book.md": "# Book\n\nText.\n\n\(text)\n"]) == [])
   }
 

@@ -34,7 +34,7 @@ import Testing
     bytes("FFD8 FFE0 FFFF 00"), bytes("FFD8 FFE0 0000 FFE0 0000 FFE0 0000 00"), bytes("474946"), Array("<svg>".utf8),
     Array("<svg viewBox='0 0 1e999 NaN'/>".utf8), Array("no image".utf8),
   ])
-  func `What is damaged or unknown has no size`(bytes: [UInt8]) {
+  func `A damaged or unknown image has no size`(bytes: [UInt8]) {
     #expect(ImageHeader.size(of: bytes) == nil)
   }
 }

@@ -17,7 +17,7 @@ import Testing
       ]))
 
   @Test(arguments: ["plan", "plan.png", "Images/plan.png", "plan@2x.png"])
-  func `A base name stands for all its variants`(name: String) {
+  func `A base name finds all its variants`(name: String) {
     let found = media.variants(of: name)
     #expect(
       found.variants.map(\.file) == [
@@ -29,21 +29,21 @@ import Testing
     #expect(found.sources.count == 4)
   }
 
-  @Test func `A size counts in CSS pixels`() {
+  @Test func `Sizes are in CSS pixels`() {
     #expect(media.variants(of: "big").size == ImageSource.Size(width: 150, height: 50))
   }
 
-  @Test func `A name that no address may have is changed`() {
+  @Test func `Characters that an address can't contain are replaced`() {
     #expect(media.variants(of: "a b.svg").variants.map(\.file) == ["images/book/a-b.svg"])
   }
 
-  @Test func `Of two formats the first is meant, unless the name says which`() {
+  @Test func `The first of two formats is used, unless the name has an extension`() {
     #expect(media.variants(of: "two").variants.map(\.file) == ["images/book/two.png"])
     #expect(media.variants(of: "two.svg").variants.map(\.file) == ["images/book/two.svg"])
   }
 
   @Test(arguments: ["", "none", "plan.jpg", ".", "/"])
-  func `What is not there has no variants`(name: String) {
+  func `A missing file has no variants`(name: String) {
     #expect(media.variants(of: name).variants.isEmpty)
   }
 }

@@ -6,7 +6,7 @@ import DocgenSite
 import DocgenSystem
 import Testing
 
-/// Paths from the command line and `docgen.yml`, which may leave the package.
+/// Paths from the command line and `docgen.yml`, which can be outside of the package.
 @Suite struct PathTests {
   private let package = TestPackage([
     "docgen.yml": "title: Book\n", "Guides/Inside.docc/Inside.md": "# Inside\n\nText.\n",
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: ["Guides/Inside.docc", "/package/Guides/Inside.docc", "./Guides/../Guides/Inside.docc"])
-  func `A catalog of the package has one name, however its path is written`(path: String) async throws {
+  func `A catalog of the package has one name, in any notation of its path`(path: String) async throws {
     let result = try await package.build { $0.catalogs = [path, "Guides/Inside.docc"] }
     #expect(result.messages == [])
     #expect(result.site?.pages.count == 1)

@@ -6,10 +6,11 @@ import Testing
 @testable import DocgenContent
 @testable import DocgenSite
 
-/// What a site is made from.
+/// The sources of a site.
 @Suite struct SourceLoaderTests {
-  /// Texts are equal that look the same: of two such files one would have the other's text, and an edit of it would not be
-  /// noticed.
+  /// Swift strings are equal if they look the same.
+  ///
+  /// One of two such files would get the other's text, and an edit of it would be lost.
   @Test(arguments: ["Articles", "Snippets", "Sources/Book"])
   func `Two files whose names look the same are an error`(folder: String) async throws {
     let fileExtension = folder == "Articles" ? "md" : "swift"
@@ -18,7 +19,7 @@ import Testing
       "/package/Articles/Book.md": "# Book\n", "/package/\(folder)/\(names[0])": "# One\n",
       "/package/\(folder)/\(names[2])": "# Two\n",
     ]).client
-    // The volume holds both, and the texts by path only one.
+    // The volume contains both files, but a dictionary of texts by path contains only one.
     let list = system.list
     system.list = { path in
       try list(path) + (path == "/package/\(folder)" ? [.init(name: names[1], kind: .file)] : [])
@@ -42,14 +43,14 @@ import Testing
     #expect(package.site["documentation/tool/start/index.html"]?.contains("Start the tool") == true)
     #expect(package.site["documentation/tool/usage/index.html"] != nil)
     #expect(package.site["documentation/book/usage/index.html"] == nil)
-    // Links prefer pages of their own guide.
+    // Links prefer pages of the same guide.
     let root = try #require(package.site["documentation/tool/index.html"])
     #expect(root.contains(#"<a href="start/index.html">Start the tool</a>"#))
     let landing = try #require(package.site["index.html"])
     #expect(landing.contains(#"<a href="documentation/tool/start/index.html">Start the tool</a>"#))
   }
 
-  @Test func `A guide in Articles that is also given by option is read once`() async throws {
+  @Test func `A guide in Articles that's also passed as an option is read once`() async throws {
     let package = TestPackage([
       "Articles/Book.md": "# Book\n\nA book.\n", "Articles/Tool.docc/Tool.md": "# Tool\n\nA tool.\n",
     ])
@@ -71,7 +72,9 @@ import Testing
     ("sites:\n  - Links/lost.json", "5: error: "),
     ("outputs: [html, pfd]", "17: error: "),
   ])
-  func `A setting that names nothing is reported at its value`(setting: String, message: String) async throws {
+  func `A setting that refers to a missing file or page is reported at its value`(setting: String, message: String)
+    async throws
+  {
     let package = TestPackage([
       "Articles/Book.md": "# Book\n\nA book.\n", "docgen.yml": "# The site\ntitle: Book\n\(setting)\n",
     ])

@@ -3,7 +3,7 @@ import Testing
 @testable import DocgenContent
 
 @Suite struct StringInternerTests {
-  @Test func `Each text has one number, in the order in which they are met`() {
+  @Test func `Each text has one number, in the order of first use`() {
     var texts = StringInterner()
     #expect(["clock", "timer", "clock", "", "timer", "clocks"].map { texts.number(of: $0) } == [0, 1, 0, 2, 1, 3])
     #expect(texts.count == 4)

@@ -59,9 +59,9 @@ import Testing
     #expect(html.contains("<del class=\"line\">"))
     #expect(html.contains("⋯ 6 unchanged lines\n</span><span class=\"far\"><span class=\"line\">"))
     #expect(html.contains("⋯ 7 unchanged lines\n"))
-    // Only the changed file has more to show than its change.
+    // Only the changed file has more content than its change.
     #expect(html.components(separatedBy: "<label class=\"whole-file\">").count == 2)
-    // All lines are there once, and those of the changed one twice: before and after.
+    // The page contains all lines once, and those of the changed file twice: before and after.
     #expect(html.components(separatedBy: "value5").count == 3)
   }
 
@@ -92,7 +92,7 @@ import Testing
   ]
 
   @Test(arguments: results.indices)
-  func `A page says what was observed, in the words of the compiler or the test`(index: Int) async throws {
+  func `A page shows the observed result as text of the compiler or the test`(index: Int) async throws {
     let (observation, label, text) = Self.results[index]
     let step = SourcePosition(file: "Articles/T.tutorial", line: 17, column: 7)
     let html = try await html(of: package(), [step: TutorialStepResult(state: .passed, observations: [observation])])
@@ -101,12 +101,12 @@ import Testing
     #expect(html.contains("<samp>") == (text != nil))
   }
 
-  @Test func `A step without a result isn't verified, and one that changes nothing says nothing`() async throws {
+  @Test func `A step without a result isn't verified, and one without changes shows no label`() async throws {
     let html = try await html(of: package())
     #expect(html.components(separatedBy: "Not verified").count == 3)
   }
 
-  @Test func `A step that failed says why`() async throws {
+  @Test func `A failed step shows the reason`() async throws {
     let step = SourcePosition(file: "Articles/T.tutorial", line: 17, column: 7)
     let failure = TutorialStepResult.Failure(
       id: "step-fails", message: "the tests fail", notes: [.init(path: "A.swift", line: 2, text: "1 == 2")])
@@ -115,7 +115,7 @@ import Testing
     #expect(html.contains("<samp>the tests fail\nA.swift:2: 1 == 2</samp>"))
   }
 
-  @Test func `Files that a step deletes are named`() async throws {
+  @Test func `Deleted files are named`() async throws {
     let html = try await html(of: package("@Delete(name: \"Package.swift\")"))
     #expect(
       html.contains("<code class=\"file-path\">Package.swift</code><span class=\"file-note deleted\">Deleted</span>"))
@@ -123,11 +123,11 @@ import Testing
 
   // MARK: Downloads
 
-  @Test func `Each section offers its start and its end, the same bytes on each build`() async throws {
+  @Test func `Each section offers its start and its end, with the same bytes in each build`() async throws {
     let one = package()
     _ = try await html(of: one)
     let zips = one.files.filter { $0.key.hasSuffix(".zip") }
-    // Before the first section there are no files.
+    // The project is empty before the first section.
     let folder = "site/tutorials/book/t"
     #expect(zips.keys.sorted() == ["t-1-end", "t-2-end", "t-2-start"].map { "\(folder)/\($0).zip" })
     let page = try #require(one.site["tutorials/book/t/index.html"])
@@ -135,14 +135,14 @@ import Testing
     let other = package()
     _ = try await html(of: other)
     #expect(other.files.filter { $0.key.hasSuffix(".zip") } == zips)
-    // A section begins where the one before it ends.
+    // A section begins with the end of the previous section.
     let text = { (name: String) in String(decoding: zips["\(folder)/\(name).zip"] ?? [], as: UTF8.self) }
     #expect(text("t-2-start").contains("let value10 = 10"))
     #expect(text("t-2-start").contains("t-2-start/Sources/App/main.swift"))
     #expect(text("t-2-end").contains("let ten = 10"))
   }
 
-  @Test func `A project that can't be unpacked everywhere is reported at its section`() async throws {
+  @Test func `A project that can't be unpacked on all systems is reported at its section`() async throws {
     let package = package("@Code(name: \"sources/app/Main.swift\", file: 1/main.swift)")
     let result = try await package.build()
     #expect(
@@ -157,7 +157,7 @@ import Testing
 
   // MARK: The table of contents
 
-  @Test func `A table of contents says how long its tutorials take`() async throws {
+  @Test func `A table of contents shows the duration of its tutorials`() async throws {
     let package = TestPackage([
       "docgen.yml": "bundle: Book\n",
       "Articles/Contents.tutorial": """

@@ -6,7 +6,7 @@ import Testing
 
 /// The states of a reader's project, step by step.
 @Suite struct TutorialStateTests {
-  /// Two tutorials in a table of contents, an article between them, and a third one that is in none.
+  /// Two tutorials in a table of contents with an article between them, and a third tutorial that isn't in the table.
   private static let package = TestPackage([
     "Articles/Contents.tutorial": """
     @Tutorials(name: "Counter App") {
@@ -96,21 +96,25 @@ import Testing
     return try #require(parsed.tutorials.first { $0.name == name })
   }
 
-  @Test func `A table of contents is a series; a tutorial that is in none is one of its own`() async throws {
+  @Test func `The tutorials of a table of contents form a series, and any other tutorial is a separate series`()
+    async throws
+  {
     let parsed = try await Self.parsed(Self.package)
     #expect(parsed.tutorials.map(\.name) == ["counter-app", "third"])
     #expect(parsed.tutorials.map(\.title) == ["Build a counter", "On its own"])
     #expect(parsed.tutorials[0].projects.map(\.name) == ["First-Steps", "Second"])
   }
 
-  @Test func `Steps are numbered by tutorial and by step, over all sections`() async throws {
+  @Test func `Steps are numbered by tutorial and by step, across all sections`() async throws {
     let series = try await series("counter-app")
     #expect(series.steps.map(\.number.description) == ["1.1", "1.2", "1.3", "2.1"])
     #expect(series.projects[0].sections.map(\.steps) == [0..<2, 2..<3])
     #expect(series.steps[0].position == SourcePosition(file: "Articles/First Steps.tutorial", line: 6, column: 7))
   }
 
-  @Test func `A state is the files after the step, and a step without code leaves it as it is`() async throws {
+  @Test func `A state contains the files after the step, and a step without code keeps the previous state`()
+    async throws
+  {
     let steps = try await series("counter-app").steps
     #expect(
       steps[0].state.files.mapValues(\.text) == [
@@ -123,7 +127,7 @@ import Testing
     #expect(steps[2].changes[0].after?.source == "Articles/main-2.swift")
   }
 
-  @Test func `A tutorial starts where the one before ended, and a step can delete a file`() async throws {
+  @Test func `A tutorial starts with the end of the previous one, and a step can delete a file`() async throws {
     let project = try await series("counter-app").projects[1]
     #expect(project.start.files.keys.sorted() == ["Package.swift", "Sources/App/main.swift"])
     #expect(project.end.files.keys.sorted() == ["Package.swift", "Sources/App/App.swift"])
@@ -131,13 +135,13 @@ import Testing
     #expect(project.states(of: project.sections[0]).end == project.end)
   }
 
-  @Test func `A start folder replaces what the tutorial before left`() async throws {
+  @Test func `A start folder replaces the previous tutorial's project`() async throws {
     let project = try await series("third").projects[0]
     #expect(project.start.files.keys.sorted() == ["Sources/a.swift", "notes.txt"])
     #expect(project.end.files["Sloth.swift"]?.text == "// two\n")
   }
 
-  @Test func `Checks are read in order, and a step with code and without a check has the default one`() async throws {
+  @Test func `Checks are read in order, and a step with code but without a check has the default check`() async throws {
     let steps = try await series("counter-app").steps
     #expect(steps[0].checks == [TutorialCheck(position: steps[0].position)])
     let checks = steps[2].checks
@@ -163,7 +167,7 @@ import Testing
     ("@Check(run: \"a\", expect: builds)", "'builds' and 'run:' exclude each other"),
     ("@Check(tests: \"a\")", "'@Check' has no argument 'tests'"),
   ])
-  func `A wrong line of a step is reported once, at its place`(line: String, message: String) async throws {
+  func `An invalid line of a step is reported once, at its position`(line: String, message: String) async throws {
     let package = TestPackage([
       "Articles/a.swift": "let a = 1\n",
       "Articles/T.tutorial": """

@@ -4,7 +4,7 @@ import DocgenOutput
 import DocgenSite
 import Testing
 
-/// Tutorials: their addresses, which are DocC's, and what stands on their pages without any script.
+/// Tutorials have DocC's addresses, and their pages show all content without scripts.
 @Suite struct TutorialTests {
   private let package = TestPackage([
     "docgen.yml": "bundle: Book\n",
@@ -109,7 +109,7 @@ import Testing
     return try #require(result.site?.pages[PagePath(path)])
   }
 
-  @Test func `Their addresses are DocC's`() async throws {
+  @Test func `Tutorials have DocC's addresses`() async throws {
     let result = try await package.build()
     #expect(
       result.site?.pages.keys.map(\.description).filter { $0.hasPrefix("tutorials") }.sorted() == [
@@ -119,7 +119,7 @@ import Testing
     #expect(result.report.links.unresolved == 0)
   }
 
-  @Test func `A table of contents lists its chapters, and the tutorials stand below it`() async throws {
+  @Test func `A table of contents lists its chapters, and its tutorials are below it`() async throws {
     let contents = try await page("tutorials/contents")
     #expect(contents.title.plainText == "Learn to read")
     #expect(contents.abstract.plainText == "From letters to libraries.")
@@ -128,7 +128,7 @@ import Testing
     #expect(try await page("tutorials/book/first-steps").ancestors.last == PagePath("tutorials/contents"))
   }
 
-  @Test func `A tutorial's sections are headings, and its time and files stand above them`() async throws {
+  @Test func `A tutorial's sections are headings, and its time and files are above them`() async throws {
     let tutorial = try await page("tutorials/book/first-steps")
     #expect(tutorial.eyebrow == "Tutorial · 20 minutes")
     #expect(tutorial.headings.map(\.text) == ["Overview", "Open a book", "Check Your Understanding"])
@@ -136,7 +136,7 @@ import Testing
     #expect(try await page("tutorials/book/reflections").eyebrow == "Article · 1 minute")
   }
 
-  @Test func `Steps are a list, their code shows with what is new in it`() async throws {
+  @Test func `Steps are a list, and their code marks changes`() async throws {
     _ = try await page("tutorials/book/first-steps")
     let html = try #require(package.site["tutorials/book/first-steps/index.html"])
     #expect(html.contains("<ol class=\"steps\">"))
@@ -144,14 +144,14 @@ import Testing
     #expect(html.contains("<ins class=\"line\">print(book)\n</ins>"))
   }
 
-  @Test func `Questions tell without a script which answer is right, and why`() async throws {
+  @Test func `Without scripts, questions show the correct answer and its explanation`() async throws {
     _ = try await package.build()
     let html = try #require(package.site["tutorials/book/first-steps/index.html"])
     #expect(html.contains("<summary>At the front.</summary>\n<p><strong>Right.</strong> Indeed.</p>"))
     #expect(html.contains("<summary>At page 7.</summary>\n<p><strong>Wrong.</strong></p>\n<p>Turn to the front.</p>"))
   }
 
-  @Test func `The text for machines has steps, code and answers`() async throws {
+  @Test func `The Markdown file contains steps, code, and answers`() async throws {
     _ = try await package.build()
     let text = try #require(package.site["tutorials/book/first-steps/index.md"])
     #expect(text.contains("1. Take one.\n\n   `Reader.swift` (new file):\n\n   ```swift\n   let book = \"A\"\n   ```"))
@@ -160,9 +160,9 @@ import Testing
     #expect(text.contains("- At page 7."))
   }
 
-  /// A tutorial of two steps, whose second shows a file with these arguments.
+  /// A tutorial with two steps, whose second shows a file with these arguments.
   ///
-  /// - Returns: The lines of the second step's code that are marked as new.
+  /// - Returns: The marked lines of the second step's code.
   private func newLines(_ arguments: String) async throws -> [String] {
     let package = TestPackage([
       "docgen.yml": "bundle: Book\n", "Articles/a.swift": "let a = 1\n",
@@ -197,13 +197,13 @@ import Testing
     ("name: \"B.swift\", file: b.swift, previousFile: c.swift", ["let a = 1"]),
     ("name: \"A.swift\", file: c.swift, previousFile: b.swift", ["let c = 3"]),
   ])
-  func `What is new in a step is seen against the step before, or the file that it names`(
+  func `A step's changes are relative to the previous step, or to the file that it names`(
     arguments: String, lines: [String]
   ) async throws {
     #expect(try await newLines(arguments) == lines)
   }
 
-  @Test func `Pictures, films and stacks stand where they are written`() async throws {
+  @Test func `Images, videos, and stacks appear where they're written`() async throws {
     let package = TestPackage([
       "docgen.yml": "bundle: Book\n", "Articles/cover.png": "png", "Articles/film.mp4": "film",
       "Articles/still.png": "png",
@@ -252,7 +252,7 @@ import Testing
     #expect(places == places.sorted())
   }
 
-  @Test func `A step whose file is missing warns at the file's name`() async throws {
+  @Test func `A step with a missing file causes a warning at the file's name`() async throws {
     let broken = TestPackage([
       "docgen.yml": "bundle: Book\n",
       "Articles/T.tutorial": """

@@ -3,9 +3,11 @@ import DocgenModel
 @testable import DocgenContent
 @testable import DocgenOutput
 
-/// Content written by hand: every piece gets a line of its own, so that its position is unique.
-struct ByHand {
-  /// The page under construction.
+/// A page that a test builds in code.
+///
+/// Each element is on its own line, so its position is unique.
+struct PageFixture {
+  /// The page.
   var page: Page
   private var line = 0
 
@@ -14,7 +16,7 @@ struct ByHand {
     page.title = [Inline(.text(title), at: next())]
   }
 
-  /// A position that nothing else has.
+  /// Returns a position that no other element has.
   mutating func next() -> SourcePosition {
     line += 1
     return SourcePosition(file: "Articles/Page.md", line: line)
@@ -31,7 +33,7 @@ struct ByHand {
     return block(.paragraph([text]))
   }
 
-  /// A link with its target resolved.
+  /// Returns a link with its target resolved.
   mutating func link(_ text: String, to target: LinkTarget?, written: String = "doc:Somewhere") -> Inline {
     let text = self.text(text)
     let link = inline(.link(destination: written, title: "", [text]))
@@ -39,7 +41,7 @@ struct ByHand {
     return link
   }
 
-  /// A heading with its fragment resolved.
+  /// Returns a heading with its fragment resolved.
   mutating func heading(_ level: Int, _ text: String) -> Block {
     let inline = self.text(text)
     let heading = block(.heading(level: level, [inline]))
@@ -48,7 +50,7 @@ struct ByHand {
     return heading
   }
 
-  /// A directive.
+  /// Returns a directive.
   mutating func directive(_ name: String, _ arguments: [String: String] = [:], _ children: [Block] = []) -> Block {
     let position = next()
     let arguments = arguments.sorted { $0.key < $1.key }
@@ -56,7 +58,7 @@ struct ByHand {
     return Block(.directive(Directive(name: name, arguments: arguments, children: children)), at: position)
   }
 
-  /// A snippet of which everything shows.
+  /// Returns a snippet without hidden lines.
   func snippet(_ name: String, _ source: String) -> (Snippet, Snippet.Slice) {
     let file = "Snippets/\(name).swift"
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
@@ -67,7 +69,7 @@ struct ByHand {
     return (snippet, slice)
   }
 
-  /// A block that shows a sample.
+  /// Returns a block that shows a sample.
   mutating func sample(
     _ content: Sample.Content, _ state: SampleState?, reason: String? = nil,
     checks: [Verification.Check]? = nil,
@@ -84,27 +86,27 @@ struct ByHand {
     return block
   }
 
-  /// The HTML of blocks on the page.
+  /// Returns the HTML of blocks on the page.
   func html(_ blocks: Block...) -> String {
     var writer = PageWriter(page)
     writer.write(blocks)
     return String(decoding: writer.html.bytes, as: UTF8.self)
   }
 
-  /// The HTML of a block that is made on the page.
-  mutating func html(_ make: (inout ByHand) -> Block) -> String {
+  /// Returns the HTML of a block that the closure creates.
+  mutating func html(_ make: (inout PageFixture) -> Block) -> String {
     let block = make(&self)
     return html(block)
   }
 
-  /// The HTML of inlines on the page.
+  /// Returns the HTML of inlines on the page.
   func html(_ inlines: Inline...) -> String {
     var writer = PageWriter(page)
     writer.write(inlines)
     return String(decoding: writer.html.bytes, as: UTF8.self)
   }
 
-  /// A site with this page and the landing page.
+  /// Returns a site with this page and the landing page.
   var site: Site {
     Site(
       configuration: Configuration(title: "Kit", bundle: "Kit"), pages: [page.path: page],
