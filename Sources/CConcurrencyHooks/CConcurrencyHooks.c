@@ -1,12 +1,12 @@
 #include "CConcurrencyHooks.h"
 
-// Bound by the linker, and not looked up by name when the program runs: a statically linked program exports no names
-// to look up. Windows and WebAssembly do without: the one would need to know how the runtime is linked, the other has
-// one thread only.
+// The linker binds these symbols. Looking them up by name at run time would fail in a statically linked program, which
+// exports no names. On Windows, the declarations would depend on how the runtime is linked, and WebAssembly has only one
+// thread, so neither uses the hook.
 #if !defined(_WIN32) && !defined(__wasi__)
 
-// What the concurrency runtime declares in swift/ABI/Executor.h and swift/Runtime/Concurrency.h, which no toolchain
-// installs.
+// The concurrency runtime's declarations in swift/ABI/Executor.h and swift/Runtime/Concurrency.h. Toolchains don't
+// install these headers.
 typedef struct Job Job;
 typedef __attribute__((swiftcall)) void (*EnqueueGlobal)(Job *job);
 typedef __attribute__((swiftcall)) void (*EnqueueGlobalHook)(Job *job, EnqueueGlobal original);

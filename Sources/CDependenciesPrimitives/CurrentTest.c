@@ -2,7 +2,7 @@
 
 #if defined(__ELF__)
 
-// Defined in DependenciesTestSupport, which only test targets link: null everywhere else.
+// DependenciesTestSupport defines this function. In a program that doesn't link it, the address is null.
 extern const void *dependencies_current_test(void) __attribute__((weak));
 
 const void *dependencies_find_current_test(int *isKnown) {

@@ -2,13 +2,13 @@
 
 #if defined(__linux__) && defined(__has_attribute) && __has_attribute(swiftcall)
 
-// XCTest tells its observers when a test case starts. To become one, a type conforms to XCTest's protocol, and to
-// conform one imports XCTest, which makes the linker tie every executable, tests or not, to libXCTest. So the
-// conformance is written out here as what it is at run time: a table of functions, one for each requirement. The two
-// functions of XCTest are referred to weakly: they are null where no XCTest is loaded.
+// XCTest notifies its observers when a test case starts. An observer is a type that conforms to XCTest's protocol, but
+// importing XCTest for the conformance would make the linker bind every executable to libXCTest, including apps. This
+// file therefore contains the conformance in its run-time form: a table of functions, one for each requirement. The two
+// functions of XCTest are weak symbols, which are null if XCTest isn't loaded.
 //
-// No order of requirements is relied on. Every entry of the table is the same function, which looks at nothing but the
-// first argument: what the message is about. More entries than there are requirements do no harm.
+// The table doesn't depend on the order of the requirements. Each entry is the same function, which reads only its first
+// argument, the test bundle, suite, or case. Entries beyond the number of requirements have no effect.
 
 #define SWIFT_CALL __attribute__((swiftcall))
 #define SWIFT_SELF __attribute__((swift_context))
@@ -26,7 +26,7 @@ static SWIFT_CALL void observe(const void *subject, SWIFT_SELF void *self) {
   observe_subject(subject);
 }
 
-// In front of the requirements stands the conformance's descriptor, which only dynamic casts look at.
+// The first entry is the conformance's descriptor, which only dynamic casts read.
 #define FOUR observe, observe, observe, observe
 static SWIFT_CALL void (*const witnesses[])(const void *, SWIFT_SELF void *) = {
     0, FOUR, FOUR, FOUR, FOUR, FOUR, FOUR, FOUR, FOUR,

@@ -1,2 +1,2 @@
-// The module has nothing but types; a target needs a file to compile.
+// The module contains only types, but a target needs a file to compile.
 #include "CIndexStore.h"

@@ -7,10 +7,11 @@
 
 void memory_growth_take_large_steps(void) {
   const int megabyte = 1 << 20;
-  // As much as the memory of a thread is at most made of at a time; with less, what is above it is taken by the page again.
+  // This is the size of a thread's heap, so it's the most that the library reserves in one step. With a smaller value, the
+  // heap's remaining pages would again be reserved one at a time.
   mallopt(M_TOP_PAD, 64 * megabyte);
-  // What the library itself arrives at as large blocks are given back, which it no longer looks for once it is told any
-  // of these numbers.
+  // By default, the library raises these thresholds to these values when a program frees large blocks. Setting any of the
+  // options turns off that adjustment.
   mallopt(M_MMAP_THRESHOLD, 32 * megabyte);
   mallopt(M_TRIM_THRESHOLD, 64 * megabyte);
 }

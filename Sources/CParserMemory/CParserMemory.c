@@ -4,33 +4,33 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The sizes of small blocks are multiples of a unit; each is a class of its own. Larger blocks are the system's.
+// The size of a small block is a multiple of a unit, and each size is a class. Larger blocks come from the system.
 enum { unit = 16, classes = 32, piece_size = 256 * 1024 };
 
-// What stands in front of a block; as large as the strictest alignment.
+// The header before a block. Its size is the strictest alignment.
 typedef struct {
   _Alignas(16) size_t size;
 } header;
 
-// A block of the system's, in a ring of all of them.
+// A block from the system, in a ring that contains all of them.
 typedef struct large_block {
   struct large_block *next;
   struct large_block *previous;
   header header;
 } large_block;
 
-// What small blocks are cut from.
+// A piece of memory that's divided into small blocks.
 typedef struct piece {
   _Alignas(16) struct piece *next;
 } piece;
 
 struct parser_memory {
-  // The newest first; the oldest is kept for the next parse.
+  // The newest piece is first. The oldest is kept for the next parse.
   piece *pieces;
-  // What of the newest is not cut yet.
+  // The unused part of the newest piece.
   char *uncut;
   char *end;
-  // Blocks that were given back one by one, each with the address of the next in it, by class.
+  // The freed small blocks by class. Each contains the address of the next one.
   void *free_blocks[classes + 1];
   large_block ring;
 };
@@ -120,7 +120,7 @@ static size_t with_links(size_t size) {
   return sizeof(large_block) + size;
 }
 
-// MARK: What the C parser calls
+// MARK: The C parser's allocator
 
 static int is_small(size_t size) { return size <= classes * unit; }
 

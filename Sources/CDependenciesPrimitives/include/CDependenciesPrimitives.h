@@ -3,48 +3,49 @@
 
 #include <stdint.h>
 
-// The two things the read path needs and Swift lacks below macOS 15 and iOS 18: a thread-local
-// variable, and atomics on memory that the caller laid out.
+// Thread-local variables, and atomic operations on memory with a layout that the caller defines. Reads of dependencies
+// need both, and Swift has them only since macOS 15 and iOS 18.
 
-/// The call site of the dependency read that the current thread is in the middle of, or null.
+/// The call site of the dependency read that the current thread is performing, or null.
 ///
-/// A read must be able to tell a slow path, many frames below and on the other side of code that the
-/// library does not own, who asked. A task-local binding costs as much as the read itself; this costs
-/// a store. Reads never suspend, so the slot is restored on the thread that set it.
+/// A slow path reports the call site. It can be many frames below the read, with code between them that the library
+/// doesn't own. A task-local binding takes as long as the read itself, and this variable takes one store. Reads never
+/// suspend, so the same thread restores the variable.
 extern _Thread_local const void *_Nullable dependencies_call_site;
 
-/// Stores `site` in the thread's slot and returns what it held.
+/// Stores `site` in the thread's variable and returns the previous value.
 static inline const void *_Nullable dependencies_exchange_call_site(const void *_Nullable site) {
   const void *_Nullable previous = dependencies_call_site;
   dependencies_call_site = site;
   return previous;
 }
 
-/// The test that the current thread last asked for, or null.
+/// The test that the current thread looked up last, or null.
 extern _Thread_local const void *_Nullable dependencies_last_test;
 
-/// Stores a test in the thread's slot and returns the one before.
+/// Stores a test in the thread's variable and returns the previous test.
 static inline const void *_Nullable dependencies_exchange_last_test(const void *_Nullable test) {
   const void *_Nullable previous = dependencies_last_test;
   dependencies_last_test = test;
   return previous;
 }
 
-/// Reads a word so that everything stored before its release is visible afterwards.
+/// Reads a word with acquire semantics: after the read, all stores before the word's release are visible.
 static inline uintptr_t dependencies_load_acquire(const uintptr_t *_Nonnull word) {
   return __atomic_load_n(word, __ATOMIC_ACQUIRE);
 }
 
-/// Writes a word so that everything stored before is visible to who reads it with acquire.
+/// Writes a word with release semantics: all earlier stores are visible to a thread that reads the word with acquire.
 static inline void dependencies_store_release(uintptr_t *_Nonnull word, uintptr_t value) {
   __atomic_store_n(word, value, __ATOMIC_RELEASE);
 }
 
-/// Finds the slot of a key in a hash table, or the free slot for it: two words for each of `1 << bits` slots, a key or zero, and
-/// a value.
+/// Finds the slot of a key in a hash table, or the free slot for it. Each of the `1 << bits` slots has two words: a key or
+/// zero, and a value.
 ///
-/// Keys are the addresses of type metadata: distinct, aligned, and not chosen by an adversary, so one multiplication (Fibonacci
-/// hashing) spreads them well and costs a tenth of SipHash. In C, because a debug build of Swift calls a function for each step.
+/// Keys are the addresses of type metadata, which are distinct, aligned, and not chosen by an adversary. One multiplication
+/// (Fibonacci hashing) therefore distributes them well, in a tenth of SipHash's time. The function is in C because a debug
+/// build of Swift calls a function for each step.
 static inline void *_Nonnull dependencies_find_slot(const void *_Nonnull slots, uintptr_t bits, uintptr_t key) {
   const uintptr_t *words = slots;
   uintptr_t index = (uintptr_t)(((uint64_t)(key >> 3) * 0x9E3779B97F4A7C15) >> (64 - bits));
@@ -56,18 +57,18 @@ static inline void *_Nonnull dependencies_find_slot(const void *_Nonnull slots, 
   }
 }
 
-/// Finds the value of a key in a table whose words other threads write: `published` has their address, and the first one is the
-/// number of bits.
+/// Finds the value of a key in a table that other threads write. `published` contains the address of the table's words,
+/// and the first word is the number of bits.
 static inline const void *_Nullable dependencies_find_cell(const uintptr_t *_Nonnull published, uintptr_t key) {
   const uintptr_t *words = (const uintptr_t *)dependencies_load_acquire(published);
   const uintptr_t *slot = dependencies_find_slot(words + 1, words[0], key);
   return dependencies_load_acquire(slot) == key ? (const void *)dependencies_load_acquire(slot + 1) : 0;
 }
 
-/// What a read outside every scope needs, in a process that runs no tests: the cache's address and the number of the
-/// context plus one. Both are zero before the first read, and forever where tests run.
+/// The address of the process's cache, and the number of its context plus one. Reads outside of every scope use them in a
+/// process that runs no tests. Both are zero before the first read, and stay zero in a process that runs tests.
 ///
-/// A variable of Swift's is initialized by a call at every access, and a read would need three of them.
+/// Each access to a global Swift variable calls its initializer, and a read would need three such variables.
 extern uintptr_t dependencies_process_cache;
 extern uintptr_t dependencies_process_context;
 
@@ -79,13 +80,13 @@ static inline uintptr_t dependencies_get_process_context(void) {
   return dependencies_load_acquire(&dependencies_process_context);
 }
 
-/// Sets both for good. The context first: who sees the cache may rely on the context.
+/// Sets both values permanently. The context is first, so that a thread that sees the cache also sees the context.
 static inline void dependencies_set_process(uintptr_t cache, uintptr_t context) {
   dependencies_store_release(&dependencies_process_context, context);
   dependencies_store_release(&dependencies_process_cache, cache);
 }
 
-/// How many tracings of resolutions are going on in the process.
+/// The number of active resolution tracings in the process.
 extern intptr_t dependencies_tracings;
 
 static inline intptr_t dependencies_get_tracings(void) {
@@ -96,24 +97,24 @@ static inline void dependencies_add_tracings(intptr_t count) {
   __atomic_fetch_add(&dependencies_tracings, count, __ATOMIC_RELAXED);
 }
 
-/// The time since an arbitrary moment. Swift's clocks need newer systems.
+/// Returns the nanoseconds since an arbitrary moment. Swift's clocks need newer systems.
 uint64_t dependencies_nanoseconds(void);
 
 #if defined(__has_attribute) && __has_attribute(swiftcall)
 
-/// The function of the concurrency runtime behind `TaskLocal`, which it exports on every platform.
+/// The concurrency runtime's function for `TaskLocal`, which it exports on every platform.
 ///
-/// - Returns: The address of the value that is bound to the task-local variable, or null.
+/// - Returns: The address of the value that's bound to the task-local variable, or null.
 __attribute__((swiftcall)) const void *_Nullable swift_task_localValueGet(const void *_Nonnull variable);
 
-/// Where a task-local variable has its value, or null if it isn't bound. Valid until the binding ends.
+/// Returns the address of a task-local variable's value, or null if it isn't bound. It's valid until the binding ends.
 static inline const void *_Nullable dependencies_task_local_address(const void *_Nonnull variable) {
   return swift_task_localValueGet(variable);
 }
 
-/// Whether a task-local variable with a value of two references has this one, or is unbound and both are null.
+/// Returns whether a task-local variable contains these two references, or is unbound if both are null.
 ///
-/// In C, because a debug build of Swift calls a function for each step.
+/// The function is in C because a debug build of Swift calls a function for each step.
 static inline int dependencies_has_task_local_pair(
     const void *_Nonnull variable, const void *_Nullable first, const void *_Nullable second) {
   const void *const *pair = (const void *const *)swift_task_localValueGet(variable);
@@ -122,18 +123,18 @@ static inline int dependencies_has_task_local_pair(
 
 #endif
 
-/// Which test the current task belongs to, if the module that knows Swift Testing is linked and there is one.
+/// Returns the test of the current task, or null if there's none or DependenciesTestSupport isn't linked.
 ///
-/// - Parameter isKnown: Set to whether that module is linked.
+/// - Parameter isKnown: Receives whether DependenciesTestSupport is linked.
 const void *_Nullable dependencies_find_current_test(int *_Nonnull isKnown);
 
-/// Is told what each message of XCTest's to its observers is about: a test bundle, suite or case.
+/// A function that receives the subject of each XCTest notification: a test bundle, suite, or case.
 typedef void (*dependencies_test_observation)(const void *_Nullable subject);
 
-/// Makes XCTest tell about the tests it runs, where it is loaded and is not Apple's.
+/// Registers for XCTest's notifications if the open-source XCTest is loaded, and not Apple's.
 ///
-/// - Parameter observer: A Swift object that lives forever, which XCTest knows the observation by.
-/// - Returns: Whether XCTest will tell.
+/// - Parameter observer: A Swift object that identifies the registration and is never released.
+/// - Returns: Whether XCTest will send notifications.
 int dependencies_observe_tests(void *_Nonnull observer, dependencies_test_observation _Nonnull observation);
 
 #endif

@@ -4,10 +4,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The functions of the toolchain's libIndexStore that docgen calls, as types: the library is of the toolchain that compiles
-// the package, and is opened when it is needed. The originals are in <indexstore/indexstore.h> of every Swift toolchain.
+// The types of the functions that docgen calls in libIndexStore. docgen opens the library when it needs it, because the
+// library must come from the toolchain that compiles the package. Each Swift toolchain contains the original declarations
+// in <indexstore/indexstore.h>.
 
-/// A string that the library owns, and that is not terminated.
+/// A string that the library owns, without a terminating zero.
 typedef struct {
   const char *_Nullable data;
   size_t length;

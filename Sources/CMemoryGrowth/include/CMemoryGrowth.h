@@ -1,9 +1,9 @@
 #pragma once
 
-/// Has the C library take memory from the system in large steps, where it is the GNU C library; to be called before there
-/// are other threads.
+/// Makes the GNU C library reserve memory from the system in large steps. Other C libraries aren't changed. Call this
+/// function before the process creates other threads.
 ///
-/// In that library each thread has memory of its own, which otherwise grows by a page or two at a time, with a call of the
-/// system for each that all threads wait for: thousands in a build of half a second. What is taken and not touched costs
-/// nothing.
+/// In the GNU C library, each thread has its own heap, which by default grows by one or two pages at a time. All threads
+/// wait for each of these system calls, and a build of half a second makes thousands of them. Reserved pages that aren't
+/// accessed use no memory.
 void memory_growth_take_large_steps(void);
