@@ -1,10 +1,10 @@
-// The floor that docgen is measured against: every article parsed and rendered by cmark-gfm within one process, and the
-// bytes of a finished site written once more.
+// The lower limits that docgen is compared with: the time of cmark-gfm for all articles in one process, and the time to
+// write a finished site's bytes again.
 //
-//     floor parse FOLDER              reads, parses and renders each .md file in it; the HTML is thrown away
-//     floor write SITE OUT            writes a file for each file of SITE to OUT: same names, same bytes
+//     floor parse FOLDER              reads, parses, and renders each .md file in the folder, and discards the HTML
+//     floor write SITE OUT            writes a copy of each file of SITE to OUT
 //
-// Prints the seconds that it took, start-up and the reading of SITE aside.
+// Prints the seconds, without the start of the process and the reading of SITE.
 
 #define _GNU_SOURCE
 #include <cmark-gfm-core-extensions.h>
