@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Builds generated sites with docgen, hugo and docc in turn, and prints medians, ratios, memory and bytes.
+"""Builds generated sites with docgen, hugo, and docc in turn, and prints medians, ratios, memory, and bytes.
 
     bench.py [--articles 1000] [--small N] [--symbols N] [--rounds 3] [--jobs 4,2,1] [--tools docgen,hugo,docc]
              [--docgen PATH] [--before PATH] [--work FOLDER] [--own PACKAGE]
     bench.py --clear [--work FOLDER]
 
-`--before` names another docgen, such as one of an earlier commit, that is measured beside the first.
+`--before` is another docgen, such as one of an earlier commit, to measure beside the first.
 
-The corpora stay in the work folder (default: .build/bench of this repository) and are made once. What a run has written
-stays as well, gigabytes of it: the next run removes it before it measures, and then waits until files are made as fast as
-they were before; `--clear` removes it and ends. All figures of a run are
-of the same machine in the same minutes, each round going once through all programs; compare ratios, not seconds. Where
-the machine does other things too, the seconds of all processors together say more than those of the clock.
+The script creates the corpora once, in the work folder (default: .build/bench of this repository). The sites of a run, which
+take gigabytes, also stay there. The next run removes them before it measures, and then waits until the system creates files
+as fast as before. `--clear` only removes them. Each round runs all programs once, so all figures of a run come from the same
+machine in the same minutes. Compare ratios, not seconds. If the machine also does other work, the processor seconds say
+more than the elapsed seconds.
 """
 
 import argparse
@@ -34,7 +34,7 @@ Run = collections.namedtuple("Run", "seconds work memory said")
 
 
 def measure(command, **options):
-    """Runs a command: wall seconds, those of all processors, the most memory in MB, and what it said."""
+    """Runs a command, and returns the elapsed seconds, the processor seconds, the peak memory in MB, and the output."""
     start = time.monotonic()
     with open(os.devnull, "rb") as nothing:
         process = subprocess.Popen(
@@ -54,12 +54,12 @@ def size(folder):
 
 
 def digits(number):
-    """Two places behind the point, and one more for what is less than half."""
+    """Formats a number with two decimal places, or three if it's less than a half."""
     return f"{number:.2f}" if number >= 0.5 else f"{number:.3f}"
 
 
 class Table:
-    """Rows in the order in which they are first measured, each with its seconds of all rounds."""
+    """The rows in the order of their first measurement, each with the seconds of all rounds."""
 
     def __init__(self, title):
         self.title, self.rows = title, {}
@@ -108,11 +108,11 @@ class Bench:
             "--output", corpus / "site", "--jobs", jobs, *more])
 
     def forget(self, *folders):
-        """Moves what an earlier build has left out of the way; the next run removes it.
+        """Moves the files of an earlier build to another folder, which the next run removes.
 
-        To remove it at once would slow down who makes files next: for one minute after a file was removed, and five where
-        the disk has not heard of it yet, ext4 passes over the file's inode, and looks for another one at each file that
-        it makes.
+        Removing them immediately would slow down the programs that create files next. For one minute after a file is
+        removed, or five minutes if the removal isn't on disk yet, ext4 doesn't reuse the file's inode, and searches for
+        another one for each new file.
         """
         for folder in folders:
             if folder.exists():
@@ -124,11 +124,11 @@ class Bench:
         os.sync()
 
     def settle(self):
-        """Removes what the last run has left, and waits until nothing of that slows down who makes files."""
+        """Removes the files of the last run, and waits until the removal no longer slows down new files."""
         if not self.rubbish.exists():
             return
         before = self.seconds_for_files()
-        # The files that were made to find that out go as well.
+        # Also removes the files of this measurement.
         self.clear()
         start, after = time.monotonic(), None
         while time.monotonic() - start < self.longest_wait:
@@ -137,16 +137,16 @@ class Bench:
             if after <= 1.2 * before:
                 break
         else:
-            print("warning: files are made more slowly than before the last run's were removed", file=sys.stderr)
-        print(f"Waited {time.monotonic() - start:.0f} s after the last run's files were removed: "
-              f"{self.files_to_try} files took {before:.2f} s before, and take {after:.2f} s.\n")
+            print("warning: creating files is slower than before the last run's files were removed", file=sys.stderr)
+        print(f"Waited {time.monotonic() - start:.0f} s after removing the last run's files: "
+              f"Creating {self.files_to_try} files took {before:.2f} s before, and now takes {after:.2f} s.\n")
 
-    # Somewhat more than ext4 may pass over an inode.
+    # A little longer than ext4 avoids an inode.
     longest_wait = 360
     files_to_try = 4000
 
     def seconds_for_files(self):
-        """How long it takes to make some small files, which are then left where the rubbish is."""
+        """Returns the time to create some small files, which stay in the folder of removed files."""
         folder = self.rubbish / f"tried-{time.monotonic_ns()}"
         folder.mkdir(parents=True)
         page = b" " * 4_000
@@ -159,7 +159,7 @@ class Bench:
 
     def articles(self, kind, count, compare):
         corpus = self.corpus(kind, count)
-        table = Table(f"{count:,} {'articles of the book' if kind == 'book' else 'small articles'}")
+        table = Table(f"{count:,} {'articles of the guide' if kind == 'book' else 'small articles'}")
         first = self.jobs[0]
         for _ in range(self.options.rounds):
             for jobs in self.jobs:
@@ -173,7 +173,7 @@ class Bench:
                 self.forget(corpus / "site")
                 self.docgen(corpus, first, "--no-symbols")
             self.edits(corpus, count, table, "")
-            # An author who hasn't fixed every warning waits no longer.
+            # A site with a warning must not take longer.
             warned = corpus / "package" / CATALOG / "Warned.md"
             try:
                 warned.write_text("# An article with a warning\n\nSee <doc:Nowhere>.\n")
@@ -189,18 +189,18 @@ class Bench:
         table.print(f"docgen, cold, {first} jobs")
 
     def edits(self, corpus, count, table, note):
-        """Builds after edits, each over the site of the build before."""
+        """Builds after edits, each over the site of the previous build."""
         def build(name):
             table.add(f"docgen, {name}{note}", self.docgen(corpus, self.jobs[0], "--no-symbols"))
         build("nothing changed")
         article = corpus / "package" / CATALOG / f"Article{count // 2}.md"
         text = article.read_text()
         try:
-            # The last title moves its article among the others, and those between by one place.
+            # The last title moves its article within the list, and moves the articles between by one position.
             for name, edited in (
                 ("a sentence added", text + "\nA sentence more.\n"),
                 ("a heading and a link added", text + "\n## One more\n\nSee <doc:Article1>.\n"),
-                ("a title changed in its place", re.sub("^# (.*)", r"# \1, renamed", text)),
+                ("a changed title with the same position", re.sub("^# (.*)", r"# \1, renamed", text)),
                 ("a title changed", re.sub("^# ", "# Renamed: ", text)),
             ):
                 article.write_text(edited)
@@ -208,7 +208,7 @@ class Bench:
         finally:
             article.write_text(text)
         self.docgen(corpus, self.jobs[0], "--no-symbols")
-        # Its title is the first of all.
+        # Its title sorts first.
         added = article.with_name("Added.md")
         try:
             added.write_text("# A new article\n\nOne more among the others.\n")
@@ -239,7 +239,7 @@ class Bench:
         writing = measure([program, "write", corpus / "site", copy])
         parsing = measure([program, "parse", corpus / "package" / CATALOG])
         self.forget(copy)
-        # The programs tell their own seconds: the reading of the site that is written again is not asked about.
+        # The programs print their own seconds, because reading the site isn't part of the measurement.
         parse, write = (float(run.said.split()[0]) for run in (parsing, writing))
         table.add("cmark-gfm alone, one thread", Run(parse, parsing.work, parsing.memory, ""))
         table.add("writing docgen's bytes, one thread", Run(write, write, 0, ""))
@@ -290,7 +290,7 @@ class Bench:
         table.print(f"docgen, cold, {self.jobs[0]} jobs")
 
     def own(self):
-        """This project's site, or another package's whose samples and symbols have been verified before."""
+        """This project's site, or the site of another package that docgen has already verified."""
         table = Table("This project's own site")
         out = (self.work / "own-site").resolve()
         command = [self.options.docgen, "build", "--package-path", self.options.own, "--quiet", "--output", out]
@@ -321,7 +321,7 @@ def main():
     parser.add_argument("--before", default=None)
     parser.add_argument("--work", default=str(REPOSITORY / ".build" / "bench"))
     parser.add_argument("--own", default=None)
-    parser.add_argument("--clear", action="store_true", help="remove what the last run has left, and end")
+    parser.add_argument("--clear", action="store_true", help="remove the files of the last run, and exit")
     options = parser.parse_args()
     bench = Bench(options)
     if options.clear:

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Makes the corpora that `bench.py` builds: articles from the book's own text and samples, and one symbol graph.
+"""Creates the corpora that `bench.py` builds: articles with the guide's text and samples, and one symbol graph.
 
-    corpus.py book 10000 OUT      10,000 articles of 7.5 kB with 8 Swift samples each, no sample twice
-    corpus.py small 100000 OUT    100,000 articles of some lines
+    corpus.py book 10000 OUT      10,000 articles of 7.5 kB with 8 Swift samples each, all different
+    corpus.py small 100000 OUT    100,000 articles of a few lines
     corpus.py symbols 10000 OUT   an empty package and the symbol graph of a module with 10,000 symbols
 
-The same arguments give the same bytes. OUT/package is a package with a DocC catalog, which docgen and docc read; OUT/hugo is
-the same text for hugo, with its title in front matter and its links in hugo's form.
+The same arguments result in the same bytes. OUT/package is a package with a DocC catalog, which docgen and docc read. OUT/hugo
+contains the same text for hugo, with the title in front matter and hugo's links.
 """
 
 import json
@@ -25,7 +25,7 @@ SHOWING = 7
 
 
 def prose():
-    """The book's paragraphs and lists, with what only docgen understands made plain text."""
+    """The guide's paragraphs and lists. Syntax that only docgen understands becomes plain text."""
     paragraphs = []
     for file in sorted((REPOSITORY / "Articles").glob("*.md")):
         text = re.sub(r"^```.*?^```\n", "", file.read_text(), flags=re.S | re.M)
@@ -41,7 +41,7 @@ def prose():
 
 
 def samples():
-    """The book's samples in pieces of 6 to 22 lines, without the markers that say what shows."""
+    """The guide's samples in pieces of 6 to 22 lines, without snippet markers."""
     pieces = []
     for file in sorted((REPOSITORY / "Snippets").glob("*/*.swift")):
         lines = [line for line in file.read_text().splitlines() if "snippet." not in line]
@@ -57,7 +57,7 @@ def samples():
 
 
 def article(number, count, random, paragraphs, pieces):
-    """An article as a list of (kind, text), so that each program gets its own form of the links."""
+    """An article as a list of (kind, text), so that each program gets links in its own syntax."""
     parts = []
     share = ARTICLE_BYTES // SAMPLES
     for sample in range(SAMPLES):
@@ -136,7 +136,7 @@ def write_articles(kind, count, out):
 
 
 def write_symbols(count, out):
-    """A module with types of nine members each, written as the compiler's extractor writes it."""
+    """A module with types of nine members each, in the format of the compiler's extractor."""
     generator = random.Random(f"symbols {count}")
     paragraphs = [p for p in prose() if len(p) < 600 and "|" not in p]
     symbols, relationships = [], []
@@ -195,7 +195,7 @@ def main():
         sys.exit(__doc__)
     kind, count, out = sys.argv[1], int(sys.argv[2]), pathlib.Path(sys.argv[3])
     if out.exists():
-        sys.exit(f"error: '{out}' is there already; remove it, or give another folder")
+        sys.exit(f"error: '{out}' already exists. Remove it, or use another folder")
     if kind == "symbols":
         write_symbols(count, out)
     else:

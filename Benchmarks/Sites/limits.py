@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Measures what the worst texts within docgen's limits cost: processor seconds a megabyte, and memory.
+"""Measures the slowest texts within docgen's limits: processor seconds per megabyte, and memory.
 
     Benchmarks/Sites/limits.py [--docgen PATH] [NAME…]
 
-Each text goes through `docgen render` in a separate process, in both dialects, and is the only article of a package that
-`docgen build` makes a site of. The promise: at most 10 seconds a megabyte and 0.5 for what is small, at most 64 MB and 400
-times the text's size. A text that docgen refuses must be refused as cheaply. `Sources/DocgenMarkdown/Source/Limits.swift`
-has the limits.
+`docgen render` reads each text in a separate process, in both dialects. Then `docgen build` builds a package whose only
+article is the text. The limits are 0.5 seconds plus 10 seconds per megabyte, and 64 MB plus 400 times the text's size. They
+also apply to texts that docgen rejects. `Sources/DocgenMarkdown/Source/Limits.swift` contains docgen's limits for texts.
 """
 
 import argparse
@@ -29,7 +28,7 @@ def filled(piece, size):
 
 
 def paragraphs(piece, size, paragraph=PARAGRAPH - 200):
-    """As many paragraphs of pieces, each as long as one may be, as there is room for."""
+    """Paragraphs of pieces, with the maximum length and the maximum number."""
     one = filled(piece, paragraph) + "\n\n"
     return one * max(1, size // len(one.encode()))
 
@@ -41,11 +40,11 @@ def lines(piece, size, width=70):
 
 def texts():
     for name, piece in {
-        "emphasis that opens": "*a ", "emphasis that might close": "a** ", "mixed emphasis": "*a **a _a __a ",
+        "emphasis that opens": "*a ", "emphasis that could close": "a** ", "mixed emphasis": "*a **a _a __a ",
         "emphasis that closes": "*a* ", "runs of three": "***a** b* ", "strikethrough": "~~a ~b ", "brackets": "[",
         "brackets that close": "[a]", "links without end": "[a](", "links": "[a](b)", "images without end": "![a](<b",
         "backticks": "`a ``b ```c ", "addresses": "<a@b.c> ", "bare addresses": "http://a.b www.c.d e@f.g ",
-        "bare addresses without end": "a@b.", "ats": "a@", "underscores and ats": "_@", "colons": "h:", "entities": "&amp;&#1;",
+        "endless bare addresses": "a@b.", "ats": "a@", "underscores and ats": "_@", "colons": "h:", "entities": "&amp;&#1;",
         "tags without end": "<a b='", "comments without end": "<!-- ", "declarations without end": "<!A ",
         "instructions without end": "<?", "sections without end": "<![CDATA[", "escapes": "\\\\\\a", "quotes": "\"a' ",
         "footnote marks": "[^a]", "symbol links": "``a`` ", "hard breaks": "a  \n", "lines of one letter": "a\n",
@@ -54,11 +53,11 @@ def texts():
         if "\n" not in piece:
             yield name + ", short lines", lines(piece, MB)
     for name, piece in {
-        "headings": "# a\n", "quotations": "> a\n\n", "quotations in one another": ">" * 90 + " a\n\n", "rules": "---\n",
-        "lists": "- a\n", "loose lists": "- a\n\n", "lists in one another": "".join("  " * i + "- a\n" for i in range(45)),
+        "headings": "# a\n", "quotations": "> a\n\n", "nested quotations": ">" * 90 + " a\n\n", "rules": "---\n",
+        "lists": "- a\n", "loose lists": "- a\n\n", "nested lists": "".join("  " * i + "- a\n" for i in range(45)),
         "lists on one line": "- " * 45 + "a\n\n", "numbers": "1. a\n", "code": "    a\n\n", "fences": "```\na\n```\n",
         "fences without end": "- ```\n", "definitions": "[a]: b\n", "blocks of HTML": "<div>\n\n", "blank lines": "\n",
-        "directives": "@Row {\n}\n", "directives in one another": "@Row {\n" * 45 + "}\n" * 45, "braces": "}\n", "terms": "- term a: b\n",
+        "directives": "@Row {\n}\n", "nested directives": "@Row {\n" * 45 + "}\n" * 45, "braces": "}\n", "terms": "- term a: b\n",
         "asides": "> Note: a\n\n", "lines of tabs": "\t" * 60 + "a\n", "setext headings": "a\n=\n",
     }.items():
         yield name, filled(piece, MB)
@@ -70,7 +69,7 @@ def texts():
     yield "one table of one column", "|a|\n|-|\n" + "|b|\n" * 99_000
     yield "one wide table", "|a" * 500 + "|\n" + "|-" * 500 + "|\n" + "|b\n" * 190
     yield "rows with cells to drop", "|a|\n|-|\n" + ("|b" * 1900 + "|\n") * 270
-    yield "headers that are none", (filled("a\n", PARAGRAPH // 4) + "|-|-|\n\n") * 100
+    yield "invalid headers", (filled("a\n", PARAGRAPH // 4) + "|-|-|\n\n") * 100
     yield "pipes", paragraphs("|", MB)
     yield "one line", "a" * (LINE - 1)
     yield "one line of code", "```\n" + "a" * (LINE - 1) + "\n```\n"
@@ -82,9 +81,9 @@ def texts():
 
 
 def pages():
-    """Texts whose cost is not that of reading them: what they say is looked up, searched, checked and complained about."""
+    """Texts that are slow after parsing, in the resolver, the search index, the checks, or the diagnostics."""
     def each(piece, count, apart=100):
-        """Pieces with numbers, some in each paragraph."""
+        """Pieces with numbers, several in each paragraph."""
         return "".join(piece.format(i * 7919 % 100_003) + ("\n\n" if i % apart == apart - 1 else "\n") for i in range(count))
 
     headings = "".join(f"## Heading number {i * 7919 % 100_003}\n\n" for i in range(15_000))
@@ -93,16 +92,16 @@ def pages():
     yield "wrong links to its headings", headings + each("[x](#Heading-numbr-{})", 15_000)
     yield "links to one heading", "## A\n\n" + filled("[x](#A) ", PARAGRAPH - 200) * 30
     yield "long wrong links", headings[:MB // 2] + each("[x](#" + "Heading-number-" * 6 + "{})", 4_000)
-    yield "headings of one name", filled("## A\n\n", MB)
+    yield "headings with the same name", filled("## A\n\n", MB)
     yield "links to no article", each("<doc:Article-{}>", 40_000)
     yield "links to no symbol", each("``Module/Symbol{}``", 40_000)
     yield "links to no file", each("[x](File{}.md)", 40_000)
-    yield "images that are not there", each("![x](image{})", 40_000)
+    yield "missing images", each("![x](image{})", 40_000)
     yield "anchors", each('<a id="i{0}" href="#i{0}">x</a>', 25_000)
     yield "wrong links to anchors", each('<a id="i{0}" href="#j{0}">x</a>', 25_000)
-    yield "snippets that are not there", each('@Snippet(path: "Snippet{}")\n', 25_000)
-    yield "directives that do not exist", each("@Directive{}(a: b)\n", 40_000)
-    yield "arguments that do not exist", each("@Row(argument{}: b) {{\n}}\n", 30_000)
+    yield "missing snippets", each('@Snippet(path: "Snippet{}")\n', 25_000)
+    yield "unknown directives", each("@Directive{}(a: b)\n", 40_000)
+    yield "unknown arguments", each("@Row(argument{}: b) {{\n}}\n", 30_000)
     yield "topics", "## Topics\n\n" + each("### Group {}\n\n- <doc:Page>\n", 25_000)
     yield "topics of nothing", "## Topics\n\n### A\n\n" + each("- <doc:Article-{}>", 40_000)
     yield "lists of links", "@Links(visualStyle: list) {\n" + each("- <doc:Page>", 60_000, 1 << 30) + "}\n"
@@ -110,13 +109,13 @@ def pages():
     yield "Swift", each(SAMPLE + "let value{} = [1, 2].map {{ $0 }}\n```\n", 18_000)
     yield "one sample of Swift", SAMPLE + each("let value{} = [1, 2].map {{ $0 }}", 25_000, 1 << 30) + "```\n"
     yield "statements in a type", SAMPLE + "class A {\n" + "a()\n" * 2_000 + "}\n```\n"
-    yield "brackets of types that stay open", SAMPLE + "class A {\n  let a: " + "A(_ a: " * 200 + "\n```\n"
-    yield "as many statements as there is room for in a type", SAMPLE + "class A {\n" + filled("a()\n", MB) + "```\n"
+    yield "unclosed brackets of types", SAMPLE + "class A {\n  let a: " + "A(_ a: " * 200 + "\n```\n"
+    yield "the maximum number of statements in a type", SAMPLE + "class A {\n" + filled("a()\n", MB) + "```\n"
     yield "attributes of nothing", SAMPLE + filled("a@a\n", MB) + "```\n"
     for name, code in {
-        "square brackets": "[" * 6 + "@a b@a", "attributes in one another": "@[" * 3 + "@a b@a", "actors": "class actor " * 4,
+        "square brackets": "[" * 6 + "@a b@a", "nested attributes": "@[" * 3 + "@a b@a", "actors": "class actor " * 4,
         "conditions of nothing": "class A {\nlet a = " + "sending lazy if consume " * 6, "cases of nothing": "typealias A = " + "case ; " * 12,
-        "parentheses in braces": "{(" * 18 + ")}" * 18, "interpolations that stay open": '"\\(a""""""b c"""', "angle brackets": "class A {\n" + "a<" * 16,
+        "parentheses in braces": "{(" * 18 + ")}" * 18, "unclosed interpolations": '"\\(a""""""b c"""', "angle brackets": "class A {\n" + "a<" * 16,
     }.items():
         yield "samples of " + name, filled(SAMPLE + code + "\n```\n\n", MB)
     yield "other languages", each("```json\n{{\"a{}\": [1, null]}}\n```\n", 25_000)
@@ -125,7 +124,7 @@ def pages():
 
 
 def measure(docgen, path, way):
-    """Processor seconds, megabytes and exit status of a process that reads a text in a dialect, or makes a site of it."""
+    """The processor seconds, megabytes, and exit status of a process that reads a text in a dialect, or builds its site."""
     package = path.parent.parent
     arguments = ["render", str(path), "--dialect", way]
     if way == "build":
@@ -146,7 +145,7 @@ def measure(docgen, path, way):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--docgen", default=str(REPOSITORY / ".build/release/docgen"))
-    parser.add_argument("names", nargs="*", help="parts of the names of the texts to measure alone")
+    parser.add_argument("names", nargs="*", help="measure only the texts whose names contain these words")
     options = parser.parse_args()
     beyond, rows = 0, []
     with tempfile.TemporaryDirectory() as folder:
@@ -163,14 +162,14 @@ def main():
                 seconds, memory, status = measure(options.docgen, path, way)
                 is_within = seconds <= 0.5 + 10 * size and memory <= 64 + 400 * size * 1e6 / MB and status in (0, 256)
                 beyond += not is_within
-                # Small texts cost little more than starting a process.
+                # For small texts, most of the time is the start of the process.
                 rows.append((seconds / max(size, 0.5), name))
                 print(
                     f"{name:<40} {way:<5} {size:6.2f} MB {seconds:7.2f} s {seconds / size:7.2f} s/MB {memory:7.0f} MB"
-                    f" {'refused' if status == 256 else '' if status == 0 else f'status {status}'}"
+                    f" {'rejected' if status == 256 else '' if status == 0 else f'status {status}'}"
                     f"{'' if is_within else '  BEYOND'}", flush=True)
     worst = max(rows)
-    print(f"{len(rows)} readings and builds, {beyond} beyond the promise; the slowest takes {worst[0]:.1f} s/MB: {worst[1]}")
+    print(f"{len(rows)} runs, {beyond} exceed the limits. The slowest takes {worst[0]:.1f} s/MB: {worst[1]}")
     sys.exit(1 if beyond else 0)
 
 

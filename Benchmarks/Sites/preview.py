@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Measures how long an author waits: from the edit of a file to the bytes of the page that shows it.
+"""Measures the time from the edit of a file until the preview serves the changed page.
 
     preview.py --package FOLDER [--docgen PATH]… [--rounds 5] [--article Articles/Lifetimes.md]
 
-A preview of each docgen is started in turn, and an open page waits for its news as a browser does. Each round appends a
-word to the article, and prints when the page is told to load again and when its new bytes have come. The article is put
-back at the end; the package should be one that nobody else works on, and have been built by 'docgen build' before.
+The script starts a preview of each docgen in turn, and waits for updates of a page like a browser does. Each round appends a
+word to the article, and measures when the preview announces the update and when the page's new bytes arrive. The script
+restores the article at the end. Use a clone for this measurement only, and run 'docgen build' in it first.
 """
 
 import argparse
@@ -30,7 +30,7 @@ def free_port():
 
 
 class Preview:
-    """A preview that runs, with what it says."""
+    """A running preview and its output."""
 
     def __init__(self, docgen, package):
         self.address = f"http://127.0.0.1:{free_port()}/"
@@ -54,7 +54,7 @@ class Preview:
             found = re.search(rf"<loc>{re.escape(self.address)}(documentation/[^<]*/{name})/?</loc>", line)
             if found:
                 return found.group(1) + "/"
-        sys.exit(f"error: there is no page of '{name}'")
+        sys.exit(f"error: '{name}' has no page")
 
     def end(self):
         self.process.terminate()
@@ -62,7 +62,7 @@ class Preview:
 
 
 def edit(preview, page, article, word):
-    """One edit: seconds until the page is told to load again, and until its new bytes are there."""
+    """Makes an edit, and returns the seconds until the preview announces the update, and until the new bytes arrive."""
     loaded = preview.get(page)
     build = re.search(rb'data-build="(\d+)"', loaded).group(1).decode()
     events = urllib.request.urlopen(
@@ -79,7 +79,7 @@ def edit(preview, page, article, word):
     shown = time.monotonic() - start
     events.close()
     if word.encode() not in bytes:
-        sys.exit(f"error: the page was to be loaded again, and does not say '{word}'")
+        sys.exit(f"error: the updated page doesn't contain '{word}'")
     return told, shown
 
 
@@ -105,8 +105,8 @@ def main():
                     preview.wait_for_build()
                     times.append(edit(preview, page, article, f"number{number}"))
                 print(
-                    f"{docgen}: told after {statistics.median(t for t, _ in times):.3f} s, "
-                    f"shown after {statistics.median(s for _, s in times):.3f} s "
+                    f"{docgen}: announced after {statistics.median(t for t, _ in times):.3f} s, "
+                    f"served after {statistics.median(s for _, s in times):.3f} s "
                     f"({', '.join(f'{s:.3f}' for _, s in times)})", flush=True)
             finally:
                 preview.end()

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures 1,000 in-place samples of 8 lines that import the documented library.
 
-It writes a small package with 50 pages of 20 samples, has docgen verify all of them, and then once more without a change.
+It writes a small package with 50 pages of 20 samples, and runs docgen to verify them, first from nothing and then without a change.
 
     Benchmarks/Sites/samples.py [--docgen PROGRAM] [--samples 1000] [--jobs 2]
 """
@@ -58,7 +58,7 @@ def main():
     parser.add_argument("--docgen", default=str(root / ".build/debug/docgen"))
     parser.add_argument("--samples", type=int, default=1000)
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--dependent", action="store_true", help="let each page's samples use the one before")
+    parser.add_argument("--dependent", action="store_true", help="make each sample of a page use the previous one")
     options = parser.parse_args()
     folder = pathlib.Path(tempfile.mkdtemp(prefix="docgen-samples-"))
     try:

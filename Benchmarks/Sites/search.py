@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
-"""Measures how long the search of a written site takes to answer, in Chromium.
+"""Measures the response time of a site's search in Chromium.
 
     search.py [--rounds 9] SITE [QUERY...]
 
-SITE is a folder that docgen wrote; bench.py leaves one of 10,000 articles in its work folder, and
+SITE is a folder that docgen wrote. The work folder of bench.py contains a site of 10,000 articles, and these commands write
+one:
 
     corpus.py book 10000 OUT && docgen build --package-path OUT/package --no-symbols --no-verify --output OUT/site
 
-makes one. For each query: the first answer, which loads and reads the parts of the index that it needs, then the median
-and the best of the rounds, from the call to the list of results. The last line has the slowest of the medians and of the
-best. On a machine that does other things the best rounds say more. Needs the PyPI package playwright, and Chromium (or
-its path as CHROMIUM).
+The table contains the time from the call to the list of results for each query: the first time, which includes loading and
+reading the required parts of the index, then the median and the best of the rounds. The last line contains the slowest
+median and the slowest best round. On a machine that also does other work, the best rounds say more. Needs the PyPI package
+playwright, and Chromium (or its path as CHROMIUM).
 """
 
 import argparse
@@ -77,7 +78,7 @@ def main():
         browser.close()
     server.shutdown()
     pages = sum(1 for _ in options.site.rglob("index.html"))
-    print(f"\n{pages} pages, {sum(sent) / 1e6:.1f} MB of the index loaded; slowest median {max(medians):.0f} ms, "
+    print(f"\n{pages} pages, {sum(sent) / 1e6:.1f} MB of the index loaded, slowest median {max(medians):.0f} ms, "
           f"slowest best round {max(bests):.0f} ms")
 
 

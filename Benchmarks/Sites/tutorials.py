@@ -3,7 +3,8 @@
 
     Benchmarks/Sites/tutorials.py --docgen .build/debug/docgen --package CLONE
 
-CLONE is a clone of its own that has been built once: its tutorials' scratch folder is removed, and one file is edited and restored.
+CLONE is a separate clone that has been built once. The script removes its scratch folder of tutorials, and edits and restores
+one file.
 """
 
 import argparse
@@ -18,7 +19,7 @@ import time
 
 
 class Seconds:
-    """The time that passed, and the time that processors worked, which doesn't depend on other work."""
+    """The elapsed time, and the processor time, which doesn't depend on other work."""
 
     def __init__(self, passed, used):
         self.passed, self.used = passed, used
@@ -49,7 +50,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--docgen", default=".build/debug/docgen")
     parser.add_argument("--package", default=".")
-    parser.add_argument("--edit", help="the code file to edit, by default the one of the last step")
+    parser.add_argument("--edit", help="the code file to edit (default: the file of the last step)")
     parser.add_argument("--steps", type=int, default=56, help="the number of steps to extrapolate to")
     options = parser.parse_args()
     package = pathlib.Path(options.package).resolve()
