@@ -1,10 +1,10 @@
-"""Distils what `docc convert` made of a fixture into small JSON files: its pages, and where its links lead.
+"""Extracts the results of `docc convert` for a fixture into small JSON files: its pages, and the targets of its links.
 
   docc.py pages ARCHIVE OUTPUT
-  docc.py catalog LINKS CATALOG           writes a catalog whose pages hold the links of links.txt
+  docc.py catalog LINKS CATALOG           writes a catalog whose pages contain the links of links.txt
   docc.py links ARCHIVE LINKS OUTPUT
 
-Each line of links.txt is the symbol link of a page, a tab, and a link on that page.
+Each line of links.txt contains the symbol link of a page, a tab, and a link on that page.
 """
 import glob, json, os, sys
 
@@ -69,7 +69,7 @@ def links(archive, path, output):
   for page, link in lines(path):
     texts.setdefault(page, []).append(link)
   for page, own in texts.items():
-    # The page's address is the one that shows as many paragraphs, the first of them our first link.
+    # The page has the same number of paragraphs, and the first one is the first link.
     address = next(a for a, inlines in found.items() if a == addressOf(page))
     for link, inline in zip(own, found[address], strict=True):
       target = known[inline["identifier"]] if inline["type"] == "reference" else None

@@ -1,4 +1,5 @@
-"""Writes two symbol graphs that no compiler would: every kind of symbol below one parent, and every character."""
+"""Writes two symbol graphs that the compiler doesn't write: one with each kind of symbol below one parent, and one with each
+character."""
 import json, os
 
 KINDS = """class struct enum protocol enum.case associatedtype typealias init deinit property type.property method

@@ -1,4 +1,4 @@
-"""Rewrites a symbol graph with one symbol a line, sorted, and without the path of the machine that made it."""
+"""Rewrites a symbol graph with one symbol per line, sorted, and without the paths of the computer."""
 import json, sys
 
 path, root = sys.argv[1:]
