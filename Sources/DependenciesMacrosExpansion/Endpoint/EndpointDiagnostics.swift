@@ -44,7 +44,7 @@ extension MacroDiagnostic {
   static func stoppingDefault(_ name: String) -> MacroDiagnostic {
     MacroDiagnostic(
       "stopping-default",
-      "this call stops the process if endpoint '\(name)' isn't overridden: return a value instead")
+      "this call stops the process if endpoint '\(name)' isn't overridden: return a value instead", severity: .warning)
   }
 
   static var variadicMethod: MacroDiagnostic {

@@ -248,7 +248,7 @@ import Testing
       """
       this call stops the process if endpoint 'count' isn't overridden: return a value instead
       """,
-      at: (2, 48),
+      at: (2, 48), severity: .warning,
       fixes: [
         "Return a value": """
         struct Client {
@@ -268,7 +268,7 @@ import Testing
       """
       this call stops the process if endpoint 'go' isn't overridden: return a value instead
       """,
-      at: (2, 46),
+      at: (2, 46), severity: .warning,
       fixes: [
         "Remove the initial value": """
         struct Client {
