@@ -15,12 +15,33 @@ extension AttributeSyntax {
     return attributeName.trimmedDescription
   }
 
-  /// Whether this names a global actor.
+  /// Whether this attribute of a function type names a global actor.
   ///
-  /// Decides by the convention that their names end in `Actor`.
-  var isGlobalActor: Bool {
-    arguments == nil && baseName.hasSuffix("Actor")
+  /// A macro can't look up types, so it's one if it isn't an attribute of the language.
+  var isGlobalActorOfType: Bool {
+    arguments == nil && !Self.ofFunctionTypes.contains(baseName) && !baseName.hasPrefix("_")
   }
+
+  /// Whether this attribute of a property with a macro names a global actor.
+  ///
+  /// Property wrappers don't apply to such a property, so what's left are the language's attributes and other macros. Of these,
+  /// only macros for endpoints apply to the property of a client.
+  var isGlobalActorOfProperty: Bool {
+    arguments == nil && !Self.ofProperties.contains(baseName) && !baseName.hasPrefix("_")
+  }
+
+  /// The language's attributes of function types, except those with arguments.
+  private static let ofFunctionTypes: Set = [
+    "Sendable", "async", "autoclosure", "concurrent", "escaping", "noDerivative", "noescape", "preconcurrency",
+    "unsafe",
+  ]
+
+  /// The language's attributes of properties, except those with arguments, and the macros for endpoints.
+  private static let ofProperties: Set = [
+    "DependencyEndpoint", "DependencyEndpointIgnored", "GKInspectable", "IBInspectable", "IBOutlet", "NSCopying",
+    "NSManaged", "inlinable", "nonobjc", "objc", "preconcurrency", "safe", "unsafe", "usableFromInline",
+    "warn_unqualified_access",
+  ]
 }
 
 extension AttributedTypeSyntax {
@@ -40,11 +61,17 @@ extension VariableDeclSyntax {
     }
   }
 
-  /// The attributes that say who may use the property, and so who may use its method.
-  var attributesForMethod: [String] {
+  /// The attributes that limit the use of the property, and so of its method.
+  var availability: [String] {
     attributes.compactMap { $0.as(AttributeSyntax.self) }
-      .filter { ["available", "_spi"].contains($0.baseName) || $0.isGlobalActor }
+      .filter { ["available", "_spi"].contains($0.baseName) }
       .map(\.trimmedDescription)
+  }
+
+  /// The global actor of the property, as an attribute.
+  var globalActor: String? {
+    attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }.first(where: \.isGlobalActorOfProperty)?
+      .trimmedDescription
   }
 
   /// The attributes and modifiers that isolate the property's storage.
@@ -55,12 +82,12 @@ extension VariableDeclSyntax {
     modifiers.filter { $0.name.tokenKind == .keyword(.nonisolated) }.map(\.trimmedDescription)
   }
 
-  /// The modifiers of the property that its method has too.
-  var modifiersForMethod: [String] {
-    let access = AccessLevel(modifiers).map { $0 == .internal ? "internal " : $0.prefix }.map {
-      [String($0.dropLast())]
-    }
-    let isNonisolated = modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) }
-    return (access ?? []) + (isNonisolated ? ["nonisolated"] : [])
+  /// The access modifier of the property that its method has, too.
+  var accessForMethod: [String] {
+    AccessLevel(modifiers).map { [String(($0 == .internal ? "internal " : $0.prefix).dropLast())] } ?? []
+  }
+
+  var isNonisolated: Bool {
+    modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) }
   }
 }

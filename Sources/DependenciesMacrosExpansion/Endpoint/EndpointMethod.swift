@@ -28,9 +28,13 @@ extension Endpoint {
 
   /// Documentation, attributes and modifiers, each followed by what separates it from the next.
   private var methodPreamble: String {
-    let documentation = declaration.documentation.map { $0 + "\n" }
-    let attributes = (declaration.attributesForMethod + type.isolatingAttributes).map { $0 + "\n" }
-    return (documentation + attributes).joined() + declaration.modifiersForMethod.map { $0 + " " }.joined()
+    let documentation = declaration.documentation
+    // The method calls the closure, so it's isolated like the closure. If that isn't isolated, then like the property.
+    let actor = type.globalActor ?? declaration.globalActor
+    let attributes = declaration.availability + [actor].compactMap(\.self)
+    let isolation = declaration.isNonisolated && actor == nil ? ["nonisolated"] : []
+    return (documentation + attributes).map { $0 + "\n" }.joined()
+      + (declaration.accessForMethod + isolation).map { $0 + " " }.joined()
   }
 }
 
@@ -46,8 +50,8 @@ extension ClosureType.Parameter {
 }
 
 extension ClosureType {
-  /// The global actor on which the closure runs, if it names one.
-  fileprivate var isolatingAttributes: [String] {
-    attributes.filter(\.isGlobalActor).map(\.trimmedDescription)
+  /// The global actor on which the closure runs, as an attribute.
+  fileprivate var globalActor: String? {
+    attributes.first(where: \.isGlobalActorOfType)?.trimmedDescription
   }
 }

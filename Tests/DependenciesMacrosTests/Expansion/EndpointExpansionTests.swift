@@ -341,6 +341,33 @@ import Testing
       """)
   }
 
+  @Test(arguments: [
+    // On the property, on the closure, on both, and different ones, of which the closure's is needed for the call.
+    ("@Ledger ", "", "@Ledger"), ("", "@Ledger ", "@Ledger"), ("", "@Accounts.Ledger @Sendable ", "@Accounts.Ledger"),
+    ("@MainActor ", "@MainActor ", "@MainActor"), ("@MainActor ", "@Ledger ", "@Ledger"),
+    ("nonisolated ", "@Ledger ", "@Ledger"), ("", "@Shard<Int> ", "@Shard<Int>"),
+  ])
+  func `the method has one global actor, whatever its name`(property: String, closure: String, actor: String) {
+    let expanded = expansion(
+      of: """
+        struct Client {
+          @DependencyEndpoint \(property)var go: \(closure)(_ id: Int) -> Void
+        }
+        """)
+    #expect(expanded.contains("\n\n  \(actor)\n  func go(id p0: Int) {\n"), "\(expanded)")
+  }
+
+  @Test(arguments: ["@Sendable", "@convention(c)", "@concurrent", "@isolated(any)", "@escaping"])
+  func `an attribute of the language isn't a global actor`(attribute: String) {
+    let expanded = expansion(
+      of: """
+        struct Client {
+          @DependencyEndpoint @preconcurrency var go: \(attribute) (_ id: Int) async -> Void
+        }
+        """)
+    #expect(expanded.contains("\n\n  func go(id p0: Int) async {\n"), "\(expanded)")
+  }
+
   @Test func `the method can have a different name`() {
     expectExpansion(
       of: """

@@ -27,6 +27,31 @@ public struct Failure: Error {}
   /// Runs on the main actor.
   public var main: @MainActor @Sendable (_ id: Int) -> Void
 }
+/// A global actor without the usual ending.
+@globalActor public actor Ledger {
+  /// The actor.
+  public static let shared = Ledger()
+}
+/// A client whose endpoints run on global actors.
+@DependencyClient public nonisolated struct LedgerClient: Sendable {
+  /// On the property, for its use.
+  @Ledger public var balance: @Sendable (_ account: Int) throws -> Int
+  /// On the closure, for its call.
+  public var deposit: @Ledger @Sendable (_ amount: Int) -> Void
+  /// On both.
+  @Ledger public var withdraw: @Ledger @Sendable (_ amount: Int) -> Void
+  /// On both, with different actors.
+  @MainActor public var close: @Ledger @Sendable (_ account: Int) -> Void
+  /// Where the property is free to use.
+  public nonisolated var audit: @MainActor @Sendable (_ year: Int) -> Void
+}
+/// Calls the methods of endpoints on their actor.
+@Ledger public func transfer(_ amount: Int, with client: LedgerClient) throws -> Int {
+  client.withdraw(amount: amount)
+  client.deposit(amount: amount)
+  client.close(account: 1)
+  return try client.balance(account: 1)
+}
 /// A generic client, which is the main actor's in a module that is isolated to it.
 @DependencyClient public struct Store<Element: Sendable>: Sendable {
   /// Loads elements.
