@@ -4,6 +4,11 @@ import SwiftSyntax
 struct Entry {
   let key: Name
 
+  /// A name for the key that another entry of the same type doesn't have.
+  ///
+  /// `nil` if the key's name isn't the type's.
+  let uniqueKey: Name?
+
   /// The key's access level.
   let accessLevel: AccessLevel
 
@@ -28,8 +33,10 @@ struct Entry {
     let values = [("liveValue", liveValue), ("previewValue", previewValue), ("testValue", testValue)]
     let properties = values.compactMap { name, value in value.map { property(name, $0) } }
     let alias = type.map { ["  \(memberAccess.prefix)typealias Value = \($0.trimmed)"] } ?? []
+    // A macro doesn't see the other entries. The compiler shows this line with its error about two keys of one name.
+    let advice = uniqueKey.map { "// If two entries have this key, name one: @DependencyEntry(\"\($0.text)\")\n" } ?? ""
     return """
-      \(inheritsAccessLevel ? "" : accessLevel.prefix)nonisolated enum \(key.declared): \(conformance) {
+      \(advice)\(inheritsAccessLevel ? "" : accessLevel.prefix)nonisolated enum \(key.declared): \(conformance) {
       \((alias + properties).joined(separator: "\n"))
       }
       """

@@ -51,7 +51,7 @@ struct EntryReader {
     guard let key = key(for: Name(pattern.identifier), of: type, seenBy: accessLevel, attribute: attribute)
     else { return nil }
     return Entry(
-      key: key.name, accessLevel: key.accessLevel,
+      key: key.name, uniqueKey: key.unique, accessLevel: key.accessLevel,
       inheritsAccessLevel: written == nil && key.accessLevel == accessLevel,
       type: type, testValue: testValue, liveValue: liveValue,
       previewValue: attribute.argument("previewValue"))
@@ -67,12 +67,14 @@ struct EntryReader {
     of type: TypeSyntax?,
     seenBy accessLevel: AccessLevel,
     attribute: AttributeSyntax
-  ) -> (name: Name, accessLevel: AccessLevel)? {
+  ) -> (name: Name, unique: Name?, accessLevel: AccessLevel)? {
     guard let argument = attribute.argument(nil) else {
-      guard accessLevel > .internal else { return (property.privateKey, .private) }
+      guard accessLevel > .internal else { return (property.privateKey, nil, .private) }
       let words = type.map(TypeNames.init)?.names ?? []
-      let name = words.isEmpty ? property.capitalized : words.joined()
-      return (Name(identifier: name + "Key") ?? property.storage, accessLevel)
+      let unique = Name(identifier: property.capitalized + "Key") ?? property.storage
+      let name = words.isEmpty ? unique : Name(identifier: words.joined() + "Key") ?? property.storage
+      let isSame = name.text.lowercased() == unique.text.lowercased()
+      return (name, isSame ? nil : unique, accessLevel)
     }
     guard let text = argument.as(StringLiteralExprSyntax.self)?.representedLiteralValue else {
       diagnostics.append(MacroDiagnostic.keyNotALiteral.at(argument))
@@ -83,7 +85,7 @@ struct EntryReader {
         MacroDiagnostic.keyNotAName(text).at(argument, fixIts: [.naming(argument, text)].compactMap(\.self)))
       return nil
     }
-    return (name, accessLevel)
+    return (name, nil, accessLevel)
   }
 }
 

@@ -127,6 +127,7 @@ import Testing
           set { self[IntKey.self] = newValue }
         }
 
+        // If two entries have this key, name one: @DependencyEntry("RetriesKey")
         nonisolated enum IntKey: Dependencies.TestDependencyKey {
           public typealias Value = Int
           public static var testValue: Value { 3 }
@@ -162,6 +163,8 @@ import Testing
     ("(User, Session)", "UserSessionKey"), ("Foundation.Date", "DateKey"), ("@Sendable () -> Void", "ClientKey"),
   ])
   func `a key that other modules can use is named after the type`(type: String, key: String) {
+    let advice =
+      key == "ClientKey" ? "" : "// If two entries have this key, name one: @DependencyEntry(\"ClientKey\")\n  "
     expectExpansion(
       of: """
         extension DependencyValues {
@@ -175,7 +178,7 @@ import Testing
           set { self[\(key).self] = newValue }
         }
 
-        package nonisolated enum \(key): Dependencies.TestDependencyKey {
+        \(advice)package nonisolated enum \(key): Dependencies.TestDependencyKey {
           package typealias Value = \(type)
           package static var testValue: Value { value }
         }
