@@ -54,7 +54,10 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     // Only the trait PointFreeHelpers needs these three.
-    .package(url: "https://github.com/pointfreeco/combine-schedulers", from: "1.0.2"),
+    // Version 1.1 has the trait, without which its module is empty on Linux.
+    .package(
+      url: "https://github.com/pointfreeco/combine-schedulers", from: "1.1.0",
+      traits: [.defaults, "OpenCombineSchedulers"]),
     .package(url: "https://github.com/pointfreeco/swift-clocks", from: "1.0.4"),
     .package(url: "https://github.com/pointfreeco/swift-concurrency-extras", from: "1.3.0"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.4.0"),
@@ -71,9 +74,6 @@ let package = Package(
         "CDependenciesPrimitives",
         "DependenciesConcurrency",
         "DependenciesPrimitives",
-        .product(name: "Clocks", package: "swift-clocks", condition: .when(traits: ["PointFreeHelpers"])),
-        .product(
-          name: "CombineSchedulers", package: "combine-schedulers", condition: .when(traits: ["PointFreeHelpers"])),
         .product(
           name: "ConcurrencyExtras", package: "swift-concurrency-extras", condition: .when(traits: ["PointFreeHelpers"])
         ),
@@ -124,6 +124,9 @@ let package = Package(
         "DependenciesConcurrency",
         "DependenciesPrimitives",
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        // Used by `Dependencies`. A condition is met if one of its traits is on, so a dependency of that target couldn't require
+        // both this trait and Clocks.
+        .product(name: "Clocks", package: "swift-clocks", condition: .when(traits: ["PointFreeHelpers"])),
       ]
     ),
     .target(name: "DependenciesConcurrency", dependencies: ["CConcurrencyHooks", "DependenciesPrimitives"]),
@@ -143,6 +146,12 @@ let package = Package(
         .product(
           name: "OpenCombineFoundation", package: "OpenCombine",
           condition: .when(platforms: [.linux, .windows, .android])),
+        // Used by `Dependencies`, as in DependenciesClocks.
+        .product(
+          name: "CombineSchedulers", package: "combine-schedulers", condition: .when(traits: ["PointFreeHelpers"])),
+        .product(
+          name: "OpenCombineShim", package: "OpenCombine",
+          condition: .when(platforms: [.linux, .windows, .android], traits: ["PointFreeHelpers"])),
       ]
     ),
 

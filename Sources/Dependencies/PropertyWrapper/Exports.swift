@@ -8,6 +8,7 @@
   @_exported public import DependenciesConcurrency
 #endif
 
+// The targets DependenciesClocks and DependenciesSchedulers link these two modules.
 #if Clocks && PointFreeHelpers
   @_exported public import Clocks
 #elseif Clocks

@@ -2,6 +2,11 @@
   public import Dispatch
   public import Foundation
 
+  #if PointFreeHelpers && !canImport(Combine)
+    // combine-schedulers doesn't re-export the conformance of `DispatchQueue` to `Scheduler`.
+    public import OpenCombineShim
+  #endif
+
   extension DependencyValues {
     /// The scheduler of the main queue, for publishers.
     ///

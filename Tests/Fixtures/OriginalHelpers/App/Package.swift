@@ -4,15 +4,20 @@
 // them; without it, the library has its own beside them.
 import PackageDescription
 
-let usesHelpers = Context.environment["POINT_FREE_HELPERS"] != nil
+// The library's traits, separated by commas.
+let traits: Set<Package.Dependency.Trait> =
+  if let names = Context.environment["LIBRARY_TRAITS"] {
+    Set(names.split(separator: ",").map { .trait(name: String($0)) })
+  } else {
+    [.defaults]
+  }
+let usesHelpers = traits.contains("PointFreeHelpers")
 
 let package = Package(
   name: "App",
   platforms: [.macOS(.v13)],
   dependencies: [
-    .package(
-      name: "swift-dependencies", path: "../../../..",
-      traits: usesHelpers ? [.defaults, "PointFreeHelpers"] : [.defaults]),
+    .package(name: "swift-dependencies", path: "../../../..", traits: traits),
     .package(path: "../combine-schedulers"),
     .package(path: "../swift-clocks"),
     .package(path: "../swift-concurrency-extras"),
@@ -26,6 +31,9 @@ let package = Package(
         .product(name: "ConcurrencyExtras", package: "swift-concurrency-extras"),
         .product(name: "Dependencies", package: "swift-dependencies"),
       ],
-      swiftSettings: usesHelpers ? [.define("POINT_FREE_HELPERS")] : [])
+      swiftSettings: usesHelpers ? [.define("POINT_FREE_HELPERS")] : []),
+    // Links only the modules that the library's traits need.
+    .executableTarget(
+      name: "lean", dependencies: [.product(name: "Dependencies", package: "swift-dependencies")]),
   ]
 )

@@ -1,11 +1,23 @@
 // swift-tools-version: 6.1
 
-// A package with the name, the module, and the little of the API of the original helper that the library uses.
+// A package with the name, the module, the trait, and the little of the API of the original helper that the library uses.
 import PackageDescription
 
 let package = Package(
   name: "combine-schedulers",
-  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
+  platforms: [.macOS(.v10_15), .iOS(.v13), .tvOS(.v13), .watchOS(.v6)],
   products: [.library(name: "CombineSchedulers", targets: ["CombineSchedulers"])],
-  targets: [.target(name: "CombineSchedulers")]
+  traits: ["OpenCombineSchedulers"],
+  dependencies: [
+    .package(url: "https://github.com/OpenCombine/OpenCombine.git", from: "0.14.0")
+  ],
+  targets: [
+    .target(
+      name: "CombineSchedulers",
+      dependencies: [
+        .product(
+          name: "OpenCombineShim", package: "OpenCombine",
+          condition: .when(platforms: [.linux], traits: ["OpenCombineSchedulers"]))
+      ])
+  ]
 )

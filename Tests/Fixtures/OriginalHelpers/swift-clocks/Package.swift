@@ -5,7 +5,7 @@ import PackageDescription
 
 let package = Package(
   name: "swift-clocks",
-  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
+  platforms: [.macOS(.v10_15), .iOS(.v13), .tvOS(.v13), .watchOS(.v6)],
   products: [.library(name: "Clocks", targets: ["Clocks"])],
   targets: [.target(name: "Clocks")]
 )

@@ -5,7 +5,7 @@ import PackageDescription
 
 let package = Package(
   name: "swift-concurrency-extras",
-  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
+  platforms: [.macOS(.v10_15), .iOS(.v13), .tvOS(.v13), .watchOS(.v6)],
   products: [.library(name: "ConcurrencyExtras", targets: ["ConcurrencyExtras"])],
   targets: [.target(name: "ConcurrencyExtras")]
 )

@@ -1,4 +1,5 @@
 /// A clock without sleepers, which shows whose module a file sees.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct TestClock: Clock, Sendable {
   /// A point in time.
   public typealias Instant = ContinuousClock.Instant
@@ -17,6 +18,7 @@ public struct TestClock: Clock, Sendable {
 }
 
 /// A clock with a name.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct UnimplementedClock: Clock, Sendable {
   /// A point in time.
   public typealias Instant = ContinuousClock.Instant
