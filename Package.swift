@@ -351,7 +351,10 @@ let package = Package(
       ]
     ),
     .testTarget(
-      name: "ClocksTests", dependencies: ["DependenciesClocks", "DependenciesTestSupport", "DependenciesTestHelpers"]),
+      name: "ClocksTests",
+      dependencies: [
+        "DependenciesClocks", "DependenciesPrimitives", "DependenciesTestSupport", "DependenciesTestHelpers",
+      ]),
     .testTarget(
       name: "ConcurrencyExtrasTests", dependencies: ["DependenciesConcurrency", "DependenciesTestHelpers"]),
     .testTarget(

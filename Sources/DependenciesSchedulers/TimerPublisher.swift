@@ -198,22 +198,38 @@ private struct WeakConnection {
 
 /// The subscribers of a timer, in the order of their subscriptions.
 private final class TimerSubscriptions<Output>: @unchecked Sendable {
-  // Sendable without the compiler's proof: `members` is touched only while `lock` is held.
-  // Only array code runs while the lock is held, and the caller has a reference to a member that it removes.
+  // Sendable without the compiler's proof: the properties are touched only while `lock` is held.
+  // Only this type's code runs while the lock is held, and the caller has a reference to a member that it removes.
   private let lock = Lock(isRecursive: true)
-  private var members: [TimerListener<Output>] = []
+  /// The members, with `nil` where one was removed, because removing an element of an array moves those after it.
+  private var members: [TimerListener<Output>?] = []
+  private var indices: [ObjectIdentifier: Int] = [:]
 
   func insert(_ member: TimerListener<Output>) {
-    lock.withLock { members.append(member) }
+    lock.withLock {
+      indices[ObjectIdentifier(member)] = members.count
+      members.append(member)
+    }
   }
 
   func remove(_ member: TimerListener<Output>) {
-    lock.withLock { members.removeAll { $0 === member } }
+    lock.withLock {
+      guard let index = indices.removeValue(forKey: ObjectIdentifier(member)) else { return }
+      members[index] = nil
+      if members.count > 2 * indices.count { removeGaps() }
+    }
+  }
+
+  private func removeGaps() {
+    members.removeAll { $0 == nil }
+    for (index, member) in members.enumerated() {
+      if let member { indices[ObjectIdentifier(member)] = index }
+    }
   }
 
   func send(_ output: Output) {
-    // Outside of the lock, so that who hears it may cancel, or subscribe again.
-    for member in lock.withLock({ members }) { member.send(output) }
+    // Outside of the lock, so that a subscriber can cancel, or subscribe again.
+    for member in lock.withLock({ members }) { member?.send(output) }
   }
 }
 

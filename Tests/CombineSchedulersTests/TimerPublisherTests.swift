@@ -44,6 +44,21 @@ struct TimerPublisherTests {
     }
   }
 
+  /// If each cancellation searched all subscribers, this would take minutes.
+  @Test(.timeLimit(.minutes(1)))
+  func `canceling each of many subscribers is fast`() {
+    let timer = scheduler.timerPublisher(every: .seconds(1))
+    var subscriptions = (0..<60_000).map { name in timer.sink { _ in tick(name) } }
+    let last = subscriptions.removeLast()
+    for subscription in subscriptions { subscription.cancel() }
+    let later = timer.sink { _ in tick(-1) }
+    let connection = timer.connect()
+    scheduler.advance(by: .seconds(1))
+    #expect(ticks.value == [59_999, -1])
+    for subscription in [last, later] { subscription.cancel() }
+    connection.cancel()
+  }
+
   @Test("sends the scheduler's time after each interval once it's connected")
   func ticking() {
     let start = scheduler.now

@@ -12,17 +12,12 @@ final class SharedIterator<Base: AsyncSequence & Sendable>: @unchecked Sendable 
   private let base: Base
   private var iterator: Base.AsyncIterator?
   private var turn = Turn.free
-  private var waiting: [Waiter] = []
-  private var nextID = 0
+  /// The callers that wait, all at the same date, and so in the order of their calls.
+  private var waiting = Agenda<Int, CheckedContinuation<Bool, Never>>()
 
   private enum Turn {
     case free
     case taken
-  }
-
-  private struct Waiter {
-    let id: Int
-    let continuation: CheckedContinuation<Bool, Never>
   }
 
   init(_ base: Base) {
@@ -43,10 +38,7 @@ final class SharedIterator<Base: AsyncSequence & Sendable>: @unchecked Sendable 
 
   /// - Returns: False when the task was canceled while others were before it.
   private func takeTurn() async -> Bool {
-    let id = lock.withLock {
-      defer { nextID += 1 }
-      return nextID
-    }
+    let id = lock.withLock { waiting.makeID() }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let answer: Bool? = lock.withLock {
@@ -58,29 +50,23 @@ final class SharedIterator<Base: AsyncSequence & Sendable>: @unchecked Sendable 
           case .taken where Task.isCancelled:
             return false
           case .taken:
-            waiting.append(Waiter(id: id, continuation: continuation))
+            waiting.insert(continuation, at: 0, id: id)
             return nil
           }
         }
         if let answer { continuation.resume(returning: answer) }
       }
     } onCancel: {
-      let waiter: Waiter? = lock.withLock {
-        guard let index = waiting.firstIndex(where: { $0.id == id }) else { return nil }
-        return waiting.remove(at: index)
-      }
-      waiter?.continuation.resume(returning: false)
+      lock.withLock { waiting.remove(id) }?.item.resume(returning: false)
     }
   }
 
   private func passTurn() {
-    let waiter: Waiter? = lock.withLock {
-      guard !waiting.isEmpty else {
-        turn = .free
-        return nil
-      }
-      return waiting.removeFirst()
+    let next = lock.withLock {
+      let next = waiting.popFirst()
+      if next == nil { turn = .free }
+      return next
     }
-    waiter?.continuation.resume(returning: true)
+    next?.item.resume(returning: true)
   }
 }
