@@ -35,6 +35,53 @@ struct LockIsolatedTests {
     #expect(count.value == 11)
   }
 
+  /// A value that tells whether an operation got a copy of it.
+  private struct Log {
+    final class Storage {}
+    var storage = Storage()
+    var entries: [String] = []
+  }
+
+  @Test func `an operation changes the value in place`() {
+    let log = LockIsolated(Log())
+    #expect(log.withValue { isKnownUniquelyReferenced(&$0.storage) })
+    #expect(throws: Failure.self) {
+      try log.withValue {
+        $0.entries.append("a")
+        throw Failure()
+      }
+    }
+    #expect(log.entries == ["a"])
+  }
+
+  @Test func `an operation that uses the value again stops, with a way out`() async {
+    let reading = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let log = LockIsolated(["a"])
+      log.withValue { $0 = log.value }
+    }
+    let message = """
+      A 'LockIsolated<Array<String>>' is used by an operation that is changing its value. To fix this, use the argument of \
+      'withValue' in the operation.
+      """
+    #expect(reading.map { String(decoding: $0.standardErrorContent, as: UTF8.self).contains(message) } == true)
+    await #expect(processExitsWith: .failure) {
+      let log = LockIsolated(["a"])
+      log.withValue { _ in log.setValue([]) }
+    }
+    await #expect(processExitsWith: .failure) {
+      let log = LockIsolated(["a"])
+      log.withValue { _ in log.withValue { $0 = [] } }
+    }
+    await #expect(processExitsWith: .failure) {
+      let log = LockIsolated(["a"])
+      log.withValue { _ in print(log.count) }
+    }
+    await #expect(processExitsWith: .failure) {
+      let log = LockIsolated(["a"])
+      log.withValue { _ in print(log == LockIsolated(["b"]), log.hashValue) }
+    }
+  }
+
   @Test("keeps the changes of an operation that then throws")
   func throwingOperation() {
     let count = LockIsolated(1)
@@ -77,6 +124,36 @@ struct LockIsolatedTests {
     same.withValue { $0.append(3) }
     #expect(value != same)
     #expect(same.last == 3)
+  }
+
+  /// An object whose two numbers are equal whenever its lock is free.
+  private final class Pair: Equatable {
+    var first = 0
+    var second = 0
+    static func == (left: Pair, right: Pair) -> Bool {
+      (0..<1_000).allSatisfy { _ in left.first == left.second && right.first == right.second }
+    }
+  }
+
+  @Test func `both values keep still while they are compared`() async {
+    let left = LockIsolated(Pair())
+    let right = LockIsolated(Pair())
+    let isOver = LockIsolated(false)
+    await withTaskGroup { group in
+      for pair in [left, right] {
+        group.addTask {
+          while !isOver.value {
+            pair.withValue {
+              $0.first += 1
+              $0.second += 1
+            }
+          }
+        }
+      }
+      let stillness = (0..<1_000).allSatisfy { _ in left == right }
+      isOver.setValue(true)
+      #expect(stillness)
+    }
   }
 
   @Test("can be compared in both directions at the same time without a deadlock")

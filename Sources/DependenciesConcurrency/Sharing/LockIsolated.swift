@@ -21,16 +21,24 @@ import DependenciesPrimitives
 /// print(store.load() ?? "No draft")  // Printer is offline
 /// ```
 ///
-/// The lock is recursive: an operation of ``withValue(_:)`` can read the same value again. It then reads the value from
-/// before the outer operation, and the outer operation's result is stored.
+/// In an operation of ``withValue(_:)``, use the operation's argument and not the same `LockIsolated` again. The operation changes
+/// most values in place, and using the `LockIsolated` again then stops the program. Only numbers, objects, and optional ones are
+/// copied: an inner use gets the value from before the operation, and the operation's result replaces a value that the
+/// inner use sets.
 @dynamicMemberLookup
 public final class LockIsolated<Value>: @unchecked Sendable {
-  // Sendable without the compiler's proof: `storage` is touched only while `lock` is held, and the value comes in and
+  // Sendable without the compiler's proof: the properties are touched only while `lock` is held, and the value comes in and
   // goes out only through `@Sendable` closures and `Sendable` results.
   private var storage: Value
-  // Operations run while the lock is held, and so do the value's key paths, `==`, and `hash(into:)`. A value that another
+  // Operations run while the lock is held, and so do the value's key paths, `==`, and `hash(into:)`. An object that another
   // one replaces is released after it, because its `deinit` can need this lock on the same or on another thread.
   private let lock = Lock(isRecursive: true)
+  /// Whether an operation is changing `storage` in place.
+  private var isChanging = false
+  /// Whether a copy of the value costs no more than counting a reference.
+  ///
+  /// A copy of a collection costs as much as its elements, as soon as the operation changes it.
+  private let isCopied = _isPOD(Value.self) || Value.self is AnyObject.Type || Value.self is any OptionalReference.Type
 
   /// Creates a value with a lock.
   ///
@@ -55,7 +63,10 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   ///
   /// - Parameter keyPath: The key path of the property.
   public subscript<Subject: Sendable>(dynamicMember keyPath: KeyPath<Value, Subject>) -> Subject {
-    lock.withLock { storage[keyPath: keyPath] }
+    lock.withLock {
+      checkAccess()
+      return storage[keyPath: keyPath]
+    }
   }
 
   /// Reads or changes the value in one step.
@@ -75,6 +86,9 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   ///
   /// If the operation throws, its changes remain.
   ///
+  /// The operation changes the value in place, so adding to a collection takes constant time. Therefore, the operation can't use this
+  /// `LockIsolated` itself, unless the value is a number or an object.
+  ///
   /// - Parameter operation: A closure that reads or changes the value.
   /// - Returns: The value that `operation` returns.
   /// - Throws: The error that `operation` throws.
@@ -82,12 +96,28 @@ public final class LockIsolated<Value>: @unchecked Sendable {
     var replaced: Value?
     defer { withExtendedLifetime(replaced) {} }
     return try lock.withLock {
-      // A copy, because an operation that reads the value again, further down, would otherwise overlap with the
-      // exclusive access that this one has.
+      checkAccess()
+      guard isCopied else {
+        isChanging = true
+        defer { isChanging = false }
+        return try operation(&storage)
+      }
       var value = storage
       defer { replaced = exchange(&storage, with: value) }
       return try operation(&value)
     }
+  }
+
+  /// Stops the program if an operation on this thread is changing the value in place.
+  ///
+  /// Swift's own check of exclusive access would stop it, too, but without a way to fix it.
+  private func checkAccess() {
+    guard isChanging else { return }
+    fatalError(
+      """
+      A 'LockIsolated<\(Value.self)>' is used by an operation that is changing its value. To fix this, use the argument of \
+      'withValue' in the operation.
+      """)
   }
 
   /// Replaces the value.
@@ -98,7 +128,10 @@ public final class LockIsolated<Value>: @unchecked Sendable {
   ///   the new value.
   /// - Throws: The error that evaluating the value throws. The old value then remains.
   public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
-    let replaced = try lock.withLock { UncheckedSendable(exchange(&storage, with: try newValue())) }
+    let replaced = try lock.withLock {
+      checkAccess()
+      return UncheckedSendable(exchange(&storage, with: try newValue()))
+    }
     withExtendedLifetime(replaced) {}
   }
 }
@@ -106,7 +139,10 @@ public final class LockIsolated<Value>: @unchecked Sendable {
 extension LockIsolated where Value: Sendable {
   /// The current value.
   public var value: Value {
-    lock.withLock { storage }
+    lock.withLock {
+      checkAccess()
+      return storage
+    }
   }
 }
 
@@ -122,9 +158,16 @@ extension LockIsolated: Equatable where Value: Equatable {
   ///   - rhs: Another value with a lock.
   public static func == (lhs: LockIsolated, rhs: LockIsolated) -> Bool {
     if lhs === rhs { return true }
-    // One lock after the other, never both: two comparisons in opposite order would wait for each other forever.
-    let left = lhs.lock.withLock { UncheckedSendable(lhs.storage) }
-    return rhs.lock.withLock { left.value == rhs.storage }
+    // Both, because the values can be objects that other threads change. In the order of their addresses, because two comparisons in
+    // opposite order would otherwise wait for each other forever.
+    let isInOrder = ObjectIdentifier(lhs) < ObjectIdentifier(rhs)
+    return (isInOrder ? lhs : rhs).lock.withLock {
+      (isInOrder ? rhs : lhs).lock.withLock {
+        lhs.checkAccess()
+        rhs.checkAccess()
+        return lhs.storage == rhs.storage
+      }
+    }
   }
 }
 
@@ -133,6 +176,14 @@ extension LockIsolated: Hashable where Value: Hashable {
   ///
   /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) {
-    lock.withLock { hasher.combine(storage) }
+    lock.withLock {
+      checkAccess()
+      hasher.combine(storage)
+    }
   }
 }
+
+/// An optional object.
+private protocol OptionalReference {}
+
+extension Optional: OptionalReference where Wrapped: AnyObject {}
