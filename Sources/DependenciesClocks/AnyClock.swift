@@ -83,8 +83,9 @@ public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   ///
   /// - Parameter clock: The clock to use. The new clock's instants are relative to the time when you create it.
   public init<C: Clock>(_ clock: C) where C.Instant.Duration == Duration {
-    // An unimplemented clock reports every use, but this one isn't the caller's.
-    let origin = withIssueReporters([]) { clock.now }
+    // A clock can report its uses, but this one isn't the caller's. An unimplemented clock doesn't count it, either.
+    let unreported = (clock as? UnimplementedClock<Duration>)?.unreportedNow as? C.Instant
+    let origin = unreported ?? withIssueReporters([]) { clock.now }
     self.readNow = { Instant(offset: origin.duration(to: clock.now)) }
     self.readMinimumResolution = { clock.minimumResolution }
     self.suspend = { deadline, tolerance in

@@ -1,4 +1,5 @@
 import DependenciesConcurrency
+import DependenciesPrimitives
 import IssueReporting
 
 /// A clock that reports an issue when your code uses it.
@@ -22,7 +23,8 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// After the issue, the clock behaves like the underlying clock.
+/// After the issue, the clock behaves like the underlying clock. In each test, it reports each of its members only once. A clock
+/// that doesn't wait cancels the sleep after 100 sleeps in a test, so that an endless timer ends.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A point in time of the underlying clock.
@@ -58,8 +60,11 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   private let base: AnyClock<Duration>
   private let name: String
   private let location: IssueLocation
+  /// Whether nothing slows down a loop that sleeps.
+  private let isImmediate: Bool
+  private let uses = UseCounts()
 
-  /// Creates a clock that reports an issue at each use, and then forwards to another clock.
+  /// Creates a clock that reports an issue when your code uses it, and then forwards to another clock.
   ///
   /// The issue appears at the line that creates the clock:
   ///
@@ -86,6 +91,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     column: UInt = #column
   ) where C.Instant.Duration == Duration {
     self.base = AnyClock(base)
+    self.isImmediate = base is ImmediateClock<Duration>
     self.name = name
     self.location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
@@ -157,11 +163,22 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   ///   - tolerance: The longest delay after the deadline.
   /// - Throws: The error that the underlying clock throws.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    report("sleep(until:tolerance:)")
+    let count = report("sleep(until:tolerance:)")
+    if isImmediate, count > sleepLimit { throw CancellationError() }
     try await base.sleep(until: deadline.base, tolerance: tolerance)
   }
 
-  private func report(_ member: String) {
+  /// The current time, for the library's own use.
+  var unreportedNow: Instant { Instant(base: base.now) }
+
+  /// Reports the use of a member, if it's the first one in the current test.
+  ///
+  /// - Returns: The number of uses in the test.
+  @discardableResult
+  private func report(_ member: String) -> Int {
+    let test: AnyHashable? = if case .swiftTesting(let testing) = TestContext.current { testing?.test.id } else { nil }
+    let count = uses.add(member, in: test)
+    guard count == 1 else { return count }
     reportIssue(
       """
       Unimplemented: \(name).\(member)
@@ -172,8 +189,12 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
       line: location.line,
       column: location.column
     )
+    return count
   }
 }
+
+/// The number of sleeps in a test after which a clock that doesn't wait takes a loop for endless.
+private let sleepLimit = 100
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 extension UnimplementedClock where Duration == Swift.Duration {

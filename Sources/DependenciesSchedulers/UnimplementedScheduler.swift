@@ -1,3 +1,4 @@
+import DependenciesPrimitives
 import IssueReporting
 
 #if canImport(Combine)
@@ -8,8 +9,8 @@ import IssueReporting
 
 /// A scheduler that reports an issue when your code uses it.
 ///
-/// Pass it to a feature in a test to check that the code under test doesn't schedule an action. After the issue, the
-/// scheduler runs the action immediately, so a test that waits for it ends:
+/// Pass it to a feature in a test to check that the code under test doesn't schedule an action. In each test, the scheduler
+/// reports each of its members only once. It runs the action immediately, so a test that waits for it ends:
 ///
 /// ```swift
 /// import Dispatch
@@ -21,7 +22,7 @@ import IssueReporting
 /// ```
 public struct UnimplementedScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler, @unchecked Sendable
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-  // Sendable without the compiler's proof: values that never change, of types that do not say that they are.
+  // Sendable without the compiler's proof: `uses` has a lock, and the other values never change.
   /// The name of the scheduler in issues.
   public let prefix: String
 
@@ -30,6 +31,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   private let filePath: StaticString
   private let line: UInt
   private let column: UInt
+  private let uses = UseCounts()
 
   /// Creates a scheduler.
   ///
@@ -159,7 +161,10 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     return base.schedule(after: date, interval: interval, tolerance: tolerance, options: options, action)
   }
 
+  /// Reports the use of a member, if it's the first one in the current test.
   private func report(_ member: String) {
+    let test: AnyHashable? = if case .swiftTesting(let testing) = TestContext.current { testing?.test.id } else { nil }
+    guard uses.add(member, in: test) == 1 else { return }
     reportIssue(
       """
       Unimplemented: \(prefix).\(member)

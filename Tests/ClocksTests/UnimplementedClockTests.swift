@@ -8,7 +8,7 @@ import Testing
 struct UnimplementedClockTests {
   let issues = IssueCollector()
 
-  @Test("reports no issue until it's used, and then one for each use, at its declaration")
+  @Test("reports no issue until it's used, and then one for each member, at its declaration")
   func uses() async throws {
     try await withIssueReporters([issues]) {
       let line: UInt = #line + 1
@@ -17,6 +17,8 @@ struct UnimplementedClockTests {
       let now = clock.now
       _ = clock.minimumResolution
       try await clock.sleep(until: now)
+      // Reported already.
+      try await clock.sleep(until: clock.now)
       #expect(
         issues.summaries == [
           "Unimplemented: Clock.now",
@@ -67,6 +69,35 @@ struct UnimplementedClockTests {
       #expect(await iterator.next() != nil)
     }
     #expect(issues.summaries.contains("Unimplemented: Clock.sleep(until:tolerance:)"))
+  }
+
+  @Test func `an endless loop on a clock that doesn't wait ends after two issues`() async {
+    await withIssueReporters([issues]) {
+      var ticks = 0
+      for await _ in UnimplementedClock().timer(interval: .seconds(1)) { ticks += 1 }
+      #expect(ticks == 100)
+    }
+    #expect(issues.summaries == ["Unimplemented: Clock.now", "Unimplemented: Clock.sleep(until:tolerance:)"])
+  }
+
+  @Test func `a clock that waits isn't limited`() async throws {
+    try await withIssueReporters([issues]) {
+      let clock = UnimplementedClock(ContinuousClock())
+      for _ in 0...100 { try await clock.sleep(until: clock.now) }
+    }
+  }
+
+  /// A clock that tests share.
+  private static let shared = UnimplementedClock(name: "Shared")
+
+  @Test func `a test reports the use of a clock that another test used`() {
+    withIssueReporters([issues]) { _ = Self.shared.minimumResolution }
+    #expect(issues.summaries == ["Unimplemented: Shared.minimumResolution"])
+  }
+
+  @Test func `the other test reports the use, too`() {
+    withIssueReporters([issues]) { _ = Self.shared.minimumResolution }
+    #expect(issues.summaries == ["Unimplemented: Shared.minimumResolution"])
   }
 
   @Test("has instants that can be compared and moved")

@@ -108,7 +108,7 @@ struct ImmediateSchedulerTests {
 struct UnimplementedSchedulerTests {
   let issues = IssueCollector()
 
-  @Test("reports an issue with its name for each use, and runs the action")
+  @Test("reports an issue with its name for each member, and runs the action")
   func uses() {
     var count = 0
     withIssueReporters([issues]) {
@@ -117,10 +117,12 @@ struct UnimplementedSchedulerTests {
       let now = scheduler.now
       let tolerance = scheduler.minimumTolerance
       scheduler.schedule { count += 1 }
+      // Reported already.
+      scheduler.schedule { count += 1 }
       scheduler.schedule(after: now, tolerance: tolerance) { count += 1 }
       scheduler.schedule(after: now, interval: .seconds(1), tolerance: tolerance) { count += 1 }.cancel()
     }
-    #expect(count == 3)
+    #expect(count == 4)
     #expect(
       issues.summaries == [
         "Unimplemented: DispatchQueue.now",

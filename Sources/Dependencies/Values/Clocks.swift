@@ -69,12 +69,13 @@
 
     private enum ContinuousClockKey: DependencyKey {
       static let liveValue: any Clock<Duration> = ContinuousClock()
-      static let testValue: any Clock<Duration> = UnimplementedClock(name: #"@Dependency(\.continuousClock)"#)
+      // A new clock for each test, because a clock reports each use once.
+      static var testValue: any Clock<Duration> { UnimplementedClock(name: #"@Dependency(\.continuousClock)"#) }
     }
 
     private enum SuspendingClockKey: DependencyKey {
       static let liveValue: any Clock<Duration> = SuspendingClock()
-      static let testValue: any Clock<Duration> = UnimplementedClock(name: #"@Dependency(\.suspendingClock)"#)
+      static var testValue: any Clock<Duration> { UnimplementedClock(name: #"@Dependency(\.suspendingClock)"#) }
     }
   }
 #endif
