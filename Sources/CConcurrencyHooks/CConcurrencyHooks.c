@@ -1,8 +1,8 @@
 #include "CConcurrencyHooks.h"
 
 // The linker binds these symbols. Looking them up by name at run time would fail in a statically linked program, which
-// exports no names. On Windows, the declarations would depend on how the runtime is linked, and WebAssembly has only one
-// thread, so neither uses the hook.
+// exports no names. On Windows, the declarations would depend on how the runtime is linked, and WebAssembly usually has
+// only one thread, so neither uses the hook.
 #if !defined(_WIN32) && !defined(__wasi__)
 
 // The concurrency runtime's declarations in swift/ABI/Executor.h and swift/Runtime/Concurrency.h. Toolchains don't

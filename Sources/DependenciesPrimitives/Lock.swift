@@ -10,18 +10,21 @@
   import Bionic
 #elseif os(Windows)
   import WinSDK
+#elseif os(WASI) && _runtime(_multithreaded)
+  import WASILibc
+  import wasi_pthread
 #endif
 
 /// A mutual exclusion lock with a condition that waiting threads can be woken through.
 ///
 /// It's the platform's own lock, because the standard library's needs newer systems than this package supports, and
-/// Foundation's would make Foundation a requirement. On WebAssembly it does nothing, because there is one thread.
+/// Foundation's would make Foundation a requirement. On WebAssembly without threads, it does nothing.
 // Sendable because the platform's lock is made for use from every thread, and its memory never moves.
 package final class Lock: @unchecked Sendable {
   #if os(Windows)
     private let mutex = UnsafeMutablePointer<CRITICAL_SECTION>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<CONDITION_VARIABLE>.allocate(capacity: 1)
-  #elseif !os(WASI)
+  #elseif _runtime(_multithreaded)
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   #endif
@@ -34,8 +37,8 @@ package final class Lock: @unchecked Sendable {
     #if os(Windows)
       InitializeCriticalSection(mutex)
       InitializeConditionVariable(condition)
-    #elseif !os(WASI)
-      #if canImport(Darwin) || canImport(Glibc) || canImport(Musl)
+    #elseif _runtime(_multithreaded)
+      #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || os(WASI)
         var attributes = pthread_mutexattr_t()
       #else
         var attributes: pthread_mutexattr_t = 0
@@ -53,7 +56,7 @@ package final class Lock: @unchecked Sendable {
       DeleteCriticalSection(mutex)
       mutex.deallocate()
       condition.deallocate()
-    #elseif !os(WASI)
+    #elseif _runtime(_multithreaded)
       expectSuccess(pthread_cond_destroy(condition))
       expectSuccess(pthread_mutex_destroy(mutex))
       mutex.deallocate()
@@ -70,7 +73,7 @@ package final class Lock: @unchecked Sendable {
     #if os(Windows)
       EnterCriticalSection(mutex)
       defer { LeaveCriticalSection(mutex) }
-    #elseif !os(WASI)
+    #elseif _runtime(_multithreaded)
       expectSuccess(pthread_mutex_lock(mutex))
       defer { expectSuccess(pthread_mutex_unlock(mutex)) }
     #endif
@@ -83,7 +86,7 @@ package final class Lock: @unchecked Sendable {
   package func wait() {
     #if os(Windows)
       SleepConditionVariableCS(condition, mutex, INFINITE)
-    #elseif !os(WASI)
+    #elseif _runtime(_multithreaded)
       expectSuccess(pthread_cond_wait(condition, mutex))
     #endif
   }
@@ -92,13 +95,13 @@ package final class Lock: @unchecked Sendable {
   package func wakeAll() {
     #if os(Windows)
       WakeAllConditionVariable(condition)
-    #elseif !os(WASI)
+    #elseif _runtime(_multithreaded)
       expectSuccess(pthread_cond_broadcast(condition))
     #endif
   }
 }
 
-#if !os(Windows) && !os(WASI)
+#if !os(Windows) && _runtime(_multithreaded)
   /// Stops when a call fails that fails only for a lock that was used wrongly.
   private func expectSuccess(_ status: Int32) {
     precondition(status == 0, "A mutex operation failed with error \(status).")
@@ -112,12 +115,12 @@ package struct ThreadID: Hashable, Sendable {
   package static var current: ThreadID {
     #if os(Windows)
       ThreadID(value: UInt(GetCurrentThreadId()))
-    #elseif os(WASI)
+    #elseif !_runtime(_multithreaded)
       ThreadID(value: 0)
     #elseif canImport(Glibc)
       ThreadID(value: pthread_self())
     #else
-      // A pointer in the C libraries of Apple and musl.
+      // A pointer in the C libraries of Apple, musl, and WASI.
       ThreadID(value: unsafeBitCast(pthread_self(), to: UInt.self))
     #endif
   }
