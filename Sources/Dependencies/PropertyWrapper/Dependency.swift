@@ -41,7 +41,7 @@ public struct Dependency<Value>: Sendable {
   @usableFromInline let site: CallSite
 
   #if canImport(SwiftUI)
-    let environment = Environment(\.dependencies)
+    let environment = Environment(\.comparedDependencies)
   #endif
 
   @usableFromInline

@@ -4,19 +4,24 @@
   extension EnvironmentValues {
     /// The dependency values, with the overrides of the enclosing views.
     public var dependencies: DependencyValues {
+      get { comparedDependencies.values }
+      set { comparedDependencies.values = newValue }
+    }
+
+    var comparedDependencies: ComparedValues {
       get { self[DependenciesKey.self] }
       set { self[DependenciesKey.self] = newValue }
     }
 
     private struct DependenciesKey: EnvironmentKey {
-      static var defaultValue: DependencyValues { ._current }
+      static var defaultValue: ComparedValues { ComparedValues(values: ._current) }
     }
   }
 
   extension Dependency: DynamicProperty {
     /// Adds the overrides of the enclosing views to the captured dependencies.
     public mutating func update() {
-      captured = captured.merged(withCurrent: environment.wrappedValue)
+      captured = captured.merged(withCurrent: environment.wrappedValue.values)
     }
   }
 #endif
