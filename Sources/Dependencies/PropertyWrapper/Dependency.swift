@@ -28,6 +28,9 @@
 /// captured overrides on to the objects that it creates with
 /// ``withDependencies(from:operation:fileID:filePath:line:column:)``.
 ///
+/// A property with a wrapper is a variable, which a `Sendable` class can't have. Store the wrapper itself in a constant there, and call it
+/// to read the dependency. See ``callAsFunction()``.
+///
 /// Use the wrapper for instance properties and for local variables. Swift initializes a static property only once per
 /// process, so it captures the overrides of the first code that reads it. <doc:Lifetimes> explains how long a captured
 /// override applies.
@@ -161,6 +164,37 @@ public struct Dependency<Value>: Sendable {
     if merged.isIdentical(to: current) { return value(in: current) }
     // Pushed, because the property's getter and the key's default may read dependencies themselves.
     return DependencyValues.$_current.withValue(merged) { value(in: merged) }
+  }
+
+  /// Reads the current value of the dependency.
+  ///
+  /// Use a constant instead of a property with the wrapper's attribute in a `Sendable` class, and call it like a function:
+  ///
+  /// ```swift
+  /// final class SessionStore: Sendable {
+  ///   private let now = Dependency(\.date.now)
+  ///   private let locale = Dependency(\.locale)
+  ///
+  ///   func expiryDate() -> Date { now().addingTimeInterval(900) }
+  ///   func language() -> String { locale().identifier }
+  /// }
+  ///
+  /// let store = withDependencies {
+  ///   $0.date.now = Date(timeIntervalSince1970: 0)
+  ///   $0.locale = Locale(identifier: "de_CH")
+  /// } operation: {
+  ///   SessionStore()
+  /// }
+  /// print(store.expiryDate().timeIntervalSince1970, store.language())  // 900.0 de_CH
+  /// ```
+  ///
+  /// The constant captures overrides and resolves the dependency as a property with the attribute does. If the dependency is a function
+  /// itself, such as `\.uuid`, call it twice: `uuid()()`.
+  ///
+  /// - Returns: The value.
+  @inlinable
+  public func callAsFunction() -> Value {
+    wrappedValue
   }
 
   @inlinable

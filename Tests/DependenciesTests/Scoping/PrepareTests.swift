@@ -48,6 +48,36 @@ extension DependencyValues {
     }.value
   }
 
+  @Test func `values can be prepared asynchronously`() async throws {
+    let result = await prepareDependencies {
+      $0.name = await Task { Name(value: "prepared") }.value
+      // Set already, although the closure hasn't ended.
+      #expect(name.value == "prepared")
+      return 42
+    }
+    #expect(result == 42)
+    let issues = await recordingIssues {
+      await prepareDependencies { $0.name = await Task { Name(value: "again") }.value }
+    }
+    #expect(issues.count == 1)
+    #expect(name.value == "prepared")
+    // In an asynchronous function, a synchronous closure needs no `await`.
+    prepareDependencies { $0[Other.self] = Other(value: "synchronous") }
+    @Dependency(Other.self) var other
+    #expect(other.value == "synchronous")
+  }
+
+  @Test @MainActor func `values are prepared on the caller's actor`() async {
+    var steps = 0
+    await prepareDependencies {
+      steps += 1
+      $0.name = await Task { Name(value: "prepared") }.value
+      MainActor.assertIsolated()
+      steps += 1
+    }
+    #expect(steps == 2)
+  }
+
   @Test func `an override wins over a prepared value`() {
     prepareDependencies { $0.name.value = "prepared" }
     withDependencies {
