@@ -4,7 +4,8 @@
 #include <stdint.h>
 
 // Thread-local variables, and atomic operations on memory with a layout that the caller defines. Reads of dependencies
-// need both, and Swift has them only since macOS 15 and iOS 18.
+// need both, and Swift has them only since macOS 15 and iOS 18. Then, lookups in hash tables and of task-local values, because a debug
+// build of Swift calls a function for each of their steps, and the two functions that report the running tests.
 
 /// The call site of the dependency read that the current thread is performing, or null.
 ///

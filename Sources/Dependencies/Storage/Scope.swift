@@ -57,7 +57,7 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
     var cell: Unmanaged<AnyCell>?
   }
 
-  /// A scope that changes nothing: means \"captured outside every scope\" where a scope is needed.
+  /// A scope that changes nothing: means "captured outside every scope" where a scope is needed.
   // Shared by all threads, so never uniquely referenced, so never written to.
   nonisolated(unsafe) static let unchanged = Scope.make(bits: 1)
 
