@@ -12,8 +12,6 @@ let print = LinePrinter()
     var unreadCount: @Sendable (_ queue: String) -> Int
     // 🛑 endpoint 'unreadCount' has no initial value, which it needs because it doesn't throw and returns a value:
     // use any closure, whose result a call returns after it reports an issue
-    var priority: @Sendable (_ ticket: Int) -> Double = { _ in fatalError() }
-    // ⚠️ this call stops the process if endpoint 'priority' isn't overridden: return a value instead
     @DependencyEndpoint(method: "search for")
     // 🛑 'search for' can't be the name of a method
     var searchTickets: @Sendable (_ query: String) throws -> [String]
