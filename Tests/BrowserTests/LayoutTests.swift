@@ -81,7 +81,7 @@ extension InBrowser {
     @Test("The page is painted before its scripts load")
     func paint() async throws {
       try await visit(at: .server) { visit in
-        try await visit.tab.openWithoutAnyScriptComing(
+        try await visit.tab.openWithDelayedScripts(
           visit.root + "documentation/dependencies/usingdependencies/index.html")
         let isLoading = try await visit.text("document.readyState")
         #expect(isLoading != "complete")

@@ -187,7 +187,7 @@ extension InBrowser {
             })()
             """)
           guard let name = stop["name"].string else { break }
-          #expect(stop["isSeen"] == true, "\(name) does not show that it has the focus")
+          #expect(stop["isSeen"] == true, "\(name) doesn't show its focus")
           if let link = stop["link"].string, !link.isEmpty { stops.insert(link) }
         }
         let links = try await visit.number("document.querySelectorAll('article a').length")

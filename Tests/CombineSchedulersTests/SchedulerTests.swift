@@ -70,9 +70,9 @@ struct AnySchedulerTests {
   @Test("does nothing if its test scheduler can't be advanced")
   func unreachable() {
     let feature = Feature(mainQueue: .test, mainRunLoop: .test, operations: .test)
-    feature.mainQueue.schedule { Issue.record("It was done.") }
-    feature.mainRunLoop.schedule { Issue.record("It was done.") }
-    feature.operations.schedule { Issue.record("It was done.") }
+    feature.mainQueue.schedule { Issue.record("The action ran.") }
+    feature.mainRunLoop.schedule { Issue.record("The action ran.") }
+    feature.operations.schedule { Issue.record("The action ran.") }
   }
 }
 

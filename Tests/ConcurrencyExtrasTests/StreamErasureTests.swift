@@ -127,7 +127,7 @@ struct StreamErasureTests {
   func never() async {
     let ended = LockIsolated(false)
     let task = Task {
-      for await _ in AsyncStream<Int>.never { Issue.record("No element can come.") }
+      for await _ in AsyncStream<Int>.never { Issue.record("The stream must have no elements.") }
       ended.setValue(true)
     }
     await Task.megaYield()
@@ -140,7 +140,7 @@ struct StreamErasureTests {
   @Test("that never ends and could throw ends without an error when its reader is canceled")
   func neverThrowing() async throws {
     let task = Task {
-      for try await _ in AsyncThrowingStream<Int, any Error>.never { Issue.record("No element can come.") }
+      for try await _ in AsyncThrowingStream<Int, any Error>.never { Issue.record("The stream must have no elements.") }
     }
     await Task.megaYield()
     task.cancel()

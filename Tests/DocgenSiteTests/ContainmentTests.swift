@@ -225,10 +225,10 @@ import Testing
     let result = try await package.build { $0.baseURL = "https://book.example/" }
     // Some attacks cause an error, so docgen writes nothing. Others result in a site, which must be harmless.
     for (path, text) in package.site {
-      #expect(!text.contains("SECRET"), "\(path) holds what stands outside the package")
+      #expect(!text.contains("SECRET"), "\(path) contains text from outside the package")
       if path.hasSuffix(".html") { expectHarmless(page: text, path) }
       if path.hasSuffix(".js") { #expect(!text.lowercased().contains("</script"), "\(path) ends a script") }
-      if path.hasSuffix(".xml") { #expect(!text.lowercased().contains("<script"), "\(path) holds markup") }
+      if path.hasSuffix(".xml") { #expect(!text.lowercased().contains("<script"), "\(path) contains markup") }
     }
     for path in package.store.value.keys where !path.hasPrefix("/package/site/") {
       #expect(path.hasPrefix("/package/") || path.hasPrefix("/secret"), "\(path) was written")
@@ -263,10 +263,10 @@ import Testing
       if name == "script" {
         // Structured data isn't a script, but its content could end the element.
         let isData = attributes == #" type="application/ld+json""#
-        #expect(attributes.contains("src=") || isData, "\(path): a script within the page")
+        #expect(attributes.contains("src=") || isData, "\(path): an inline script")
         if isData {
           let data = page[tag.range.upperBound...].prefix { $0 != "<" }
-          #expect(page[data.endIndex...].hasPrefix("</script>"), "\(path): markup within data")
+          #expect(page[data.endIndex...].hasPrefix("</script>"), "\(path): markup in data")
           #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(data.utf8)) }
         }
       }

@@ -234,7 +234,8 @@ import Testing
     #expect(html.contains("turn(to:)"))
   }
 
-  @Test func `A symbol's page lists the articles that mention it, and separately the articles that only list it`() async throws
+  @Test func `A symbol's page lists the articles that mention it, and separately the articles that only list it`()
+    async throws
   {
     let mentioning = TestPackage([
       "docgen.yml": "bundle: Book\n",

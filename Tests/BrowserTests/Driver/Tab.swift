@@ -57,11 +57,11 @@ actor Tab {
   }
 
   /// Opens an address while all scripts are delayed, and waits until the browser has painted the page.
-  func openWithoutAnyScriptComing(_ address: String) async throws {
+  func openWithDelayedScripts(_ address: String) async throws {
     try await send("Fetch.enable", ["patterns": [["urlPattern": "*", "resourceType": "Script"]]])
     let answer = try await send("Page.navigate", ["url": .string(address)])
     let loader = answer["loaderId"].string ?? ""
-    try await wait(for: "anything painted of \(address)") { self.painted.contains(loader) }
+    try await wait(for: "the first paint of \(address)") { self.painted.contains(loader) }
   }
 
   /// Runs an action that leads to another page, and waits until that page has loaded.
@@ -89,7 +89,7 @@ actor Tab {
     let id = UUID()
     let deadline = Task {
       try await Task.sleep(for: Self.patience)
-      waiting.removeValue(forKey: id)?.continuation.resume(throwing: BrowserError("there never was \(what)"))
+      waiting.removeValue(forKey: id)?.continuation.resume(throwing: BrowserError("timed out waiting for \(what)"))
     }
     defer { deadline.cancel() }
     try await withCheckedThrowingContinuation { waiting[id] = (isOver, $0) }
@@ -209,7 +209,7 @@ actor Tab {
   func screenshot(wholePage: Bool = false) async throws -> Data {
     let answer = try await send(
       "Page.captureScreenshot", ["format": "png", "captureBeyondViewport": .bool(wholePage)])
-    guard let data = Data(base64Encoded: answer["data"].string ?? "") else { throw BrowserError("no picture") }
+    guard let data = Data(base64Encoded: answer["data"].string ?? "") else { throw BrowserError("no screenshot") }
     return data
   }
 

@@ -68,9 +68,9 @@ struct BuiltSites: Sendable {
     process.environment = ProcessInfo.processInfo.environment
       .filter { !$0.key.hasPrefix("XCTest") && !$0.key.hasPrefix("SWIFT_TESTING") }
       .merging(["SWIFT_DEPENDENCIES_CONTEXT": "live"]) { $1 }
-    let complaints = "\(folder)/\(BuiltSite.book).txt"
-    try Data().write(to: URL(filePath: complaints))
-    let file = try FileHandle(forWritingTo: URL(filePath: complaints))
+    let errorOutput = "\(folder)/\(BuiltSite.book).txt"
+    try Data().write(to: URL(filePath: errorOutput))
+    let file = try FileHandle(forWritingTo: URL(filePath: errorOutput))
     process.standardError = file
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       process.terminationHandler = { _ in continuation.resume() }
@@ -78,7 +78,7 @@ struct BuiltSites: Sendable {
     }
     try file.close()
     guard process.terminationStatus == 0 else {
-      throw BrowserError("docgen did not write the book:\n\(try String(contentsOfFile: complaints, encoding: .utf8))")
+      throw BrowserError("docgen didn't write the guide:\n\(try String(contentsOfFile: errorOutput, encoding: .utf8))")
     }
   }
 
@@ -121,7 +121,7 @@ struct BuiltSites: Sendable {
       options.symbols = SymbolSources(graphs: symbols.graphs)
       options.tutorialResults = try Self.tutorialResults(in: package)
       let result = try await SiteBuilder().build(options)
-      guard result.isGood else { throw BrowserError("docgen did not write the kinds of pages: \(result.diagnostics)") }
+      guard result.isGood else { throw BrowserError("docgen didn't write the pages of each kind: \(result.diagnostics)") }
     }
   }
 

@@ -40,7 +40,7 @@ final class SiteServer: Sendable {
         bind(listener, address, size) == 0 && listen(listener, 64) == 0 && getsockname(listener, address, &size) == 0
       }
     }
-    guard status else { throw BrowserError("cannot listen: \(String(cString: strerror(errno)))") }
+    guard status else { throw BrowserError("can't listen: \(String(cString: strerror(errno)))") }
     port = Int(UInt16(bigEndian: address.sin_port))
     // The thread ends when the listener closes.
     Thread.detachNewThread { [weak self] in

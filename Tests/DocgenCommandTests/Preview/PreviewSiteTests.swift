@@ -33,7 +33,7 @@ struct PreviewSiteTests {
     let head = "\(method) \(target) HTTP/1.1\r\nHost: \(host)"
     let request = try #require(HTTPRequest(head: head.utf8))
     guard case .response(let response) = site(files).answer(request) else {
-      Issue.record("\(target) is answered by events")
+      Issue.record("\(target) has an event stream as its response")
       return .text("")
     }
     return response

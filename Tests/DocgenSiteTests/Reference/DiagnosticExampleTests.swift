@@ -54,7 +54,7 @@ import Testing
 }
 
 extension DiagnosticExample {
-  /// The package's files, with those that the page's overview describes.
+  /// The package's files, including the files that the page's overview describes.
   fileprivate var package: [String: String] {
     var package = ["Package.swift": "let package = Package(name: \"Helpdesk\")\n"]
     for (path, text) in files { package[path] = text }

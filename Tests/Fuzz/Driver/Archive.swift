@@ -82,7 +82,7 @@ struct Archive {
       if String(decoding: bytes, as: UTF8.self).contains("SECRET"),
         !files.values.contains(where: { String(decoding: $0, as: UTF8.self).contains("SECRET") })
       {
-        throw Violation(description: "'\(path)' holds what stands outside the package")
+        throw Violation(description: "'\(path)' contains text from outside the package")
       }
     }
   }

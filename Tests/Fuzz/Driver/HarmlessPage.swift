@@ -11,7 +11,7 @@ enum HarmlessPage {
     var scanner = Scanner(bytes: html)
     while let tag = scanner.nextTag() {
       func fail(_ reason: String) throws -> Never { throw Violation(description: "\(name): <\(tag.name)>: \(reason)") }
-      if forbidden.contains(tag.name) { try fail("is no element of a page") }
+      if forbidden.contains(tag.name) { try fail("this element isn't allowed on a page") }
       for (key, value) in tag.attributes {
         if key.hasPrefix("on") || key == "style" || key == "srcdoc" { try fail("\(key)=\(value)") }
         guard addresses.contains(key) else { continue }
@@ -26,7 +26,7 @@ enum HarmlessPage {
       }
       if tag.name == "script", !tag.attributes.contains(where: { $0.key == "src" || $0.value == "application/ld+json" })
       {
-        try fail("a script within the page")
+        try fail("an inline script")
       }
     }
   }

@@ -43,9 +43,9 @@ struct Manifests {
     let outcome = try Command.build(in: volume, jobs: 2)
     let built = volume.site.filter { $0.key != SiteManifest.fileName }
     if outcome.hasFailed {
-      guard built == site else { throw Violation(description: "a build that fails changes the site") }
+      guard built == site else { throw Violation(description: "a failed build changed the site") }
     } else if let path = Set(built.keys).union(site.keys).sorted().first(where: { built[$0] != site[$0] }) {
-      throw Violation(description: "'\(path)' is not that of a clean build")
+      throw Violation(description: "'\(path)' differs from a clean build")
     }
     for (path, bytes) in before where !path.isBelow("/package/site") && volume.files[path] != bytes {
       throw Violation(description: "'\(path)' was written")

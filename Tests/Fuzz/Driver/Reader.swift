@@ -116,11 +116,11 @@ struct Violation: Error, CustomStringConvertible {
 private func check(_ diagnostics: [Diagnostic]) throws {
   for diagnostic in diagnostics {
     if let position = diagnostic.position, position.line < 1 || position.column < 1 {
-      throw Violation(description: "a complaint at \(position): \(diagnostic.message)")
+      throw Violation(description: "a diagnostic at \(position): \(diagnostic.message)")
     }
     let isText = diagnostic.description.unicodeScalars.allSatisfy {
       ($0.value >= 0x20 || $0 == "\n" || $0 == "\t") && !(0x7F..<0xA0 ~= $0.value)
     }
-    if !isText { throw Violation(description: "a complaint commands the terminal: \(diagnostic.id)") }
+    if !isText { throw Violation(description: "a diagnostic contains a control character: \(diagnostic.id)") }
   }
 }

@@ -29,9 +29,9 @@ enum Requests {
     // An event stream waits for updates.
     guard case .response(let response) = site.answer(request) else { return }
     let text = String(decoding: response.bytes(isHead: false), as: UTF8.self)
-    if text.contains("SECRET") { throw Violation(description: "it gives away what is not the site's") }
+    if text.contains("SECRET") { throw Violation(description: "the response contains text from outside the site") }
     // Lines are split by bytes, because Swift treats a carriage return and a line feed as one character.
     let injected = ([response.status] + response.fields).contains { $0.utf8.contains { $0 < 0x20 || $0 == 0x7F } }
-    if injected { throw Violation(description: "a field holds another: \(response.fields)") }
+    if injected { throw Violation(description: "a header field contains another one: \(response.fields)") }
   }
 }

@@ -19,7 +19,7 @@ enum Samples {
     let seconds = page(of: text)
     #if !DEBUG
       if seconds > mostSeconds, page(of: text) > mostSeconds, page(of: text) > mostSeconds {
-        throw Violation(description: "a page of this would take \(seconds) s a megabyte")
+        throw Violation(description: "a page with this sample takes \(seconds) s per megabyte")
       }
     #endif
     return seconds
@@ -29,9 +29,9 @@ enum Samples {
     let count = 1e6 / Double(text.utf8.count + fence)
     let coloring = timed { SwiftHighlighter.highlight(text) }.seconds
     let (findings, looking) = timed { SwiftSyntaxChecker.findings(in: text) }
-    let complaints = max(findings.mistakes.count, findings.unread == nil ? 0 : 1)
+    let errors = max(findings.mistakes.count, findings.unread == nil ? 0 : 1)
     let lookedAt =
-      complaints == 0 ? count : min(count, told.samples, (told.mistakes / Double(complaints)).rounded(.up))
+      errors == 0 ? count : min(count, told.samples, (told.mistakes / Double(errors)).rounded(.up))
     return count * coloring + lookedAt * looking
   }
 

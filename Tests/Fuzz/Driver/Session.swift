@@ -106,7 +106,7 @@ struct Session {
       guard let data = FileManager.default.contents(atPath: path) else { return 2 }
       do {
         let (seconds, aMegabyte) = try measure(reader, Array(data))
-        print("\(path): \(data.count) bytes, \(seconds) s\(aMegabyte.map { ", \($0) s a megabyte" } ?? "")")
+        print("\(path): \(data.count) bytes, \(seconds) s\(aMegabyte.map { ", \($0) s per megabyte" } ?? "")")
         if seconds > reader.allowed(for: data.count) { status = 3 }
       } catch {
         print("\(path): \(error)")

@@ -17,6 +17,6 @@ func wait<Value: Sendable>(for body: @escaping @Sendable () async throws -> Valu
     done.signal()
   }
   done.wait()
-  guard let result = result.withLock({ $0 }) else { throw Violation(description: "a task that has no end") }
+  guard let result = result.withLock({ $0 }) else { throw Violation(description: "a task didn't end") }
   return try result.get()
 }
