@@ -1,9 +1,9 @@
 // swift-tools-version: 6.2
 
-// A package that merely depends on this one, as a user's does: by path, with nothing set up.
+// A package that depends on this one by path, without further setup.
 import PackageDescription
 
-// The traits to depend with, separated by commas; all of them where the variable is not set.
+// The traits of the dependency, separated by commas, or all traits if the variable isn't set.
 let traits: Set<Package.Dependency.Trait> =
   Context.environment["DOWNSTREAM_TRAITS"].map { names in
     Set(names.split(separator: ",").map { .trait(name: String($0)) })
@@ -26,13 +26,13 @@ let package = Package(
     .testTarget(name: "ShopTests", dependencies: ["Shop", testSupport]),
     .testTarget(name: "ShopXCTests", dependencies: ["Shop"]),
 
-    // What larger users build on the library, and modules in other modes.
+    // Code that large clients build on the library, and modules in other language modes.
     .target(name: "Shapes", dependencies: [dependencies]),
     .target(name: "Classic", dependencies: [dependencies], swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(name: "Kiosk", dependencies: [dependencies], swiftSettings: [.defaultIsolation(MainActor.self)]),
     .testTarget(name: "ShapesTests", dependencies: ["Shapes", "Classic", "Kiosk", testSupport]),
 
-    // Client code in every style that the original's documents show, in the mode of Swift 5, as most of it is written.
+    // Client code in each style of the original library's documentation, in the Swift 5 mode, which most such code uses.
     .target(
       name: "Styles",
       dependencies: [dependencies, .product(name: "DependenciesMacros", package: "swift-dependencies")],

@@ -1,17 +1,17 @@
 // swift-tools-version: 6.1
 
-// A small book, sound in every sample: what `../run` breaks on purpose, one drift at a time.
+// A small guide whose samples are all valid. `../run` breaks it on purpose, one drift at a time.
 import PackageDescription
 
 let package = Package(
   name: "Harbor",
   platforms: [.macOS(.v13)],
   products: [
-    // Snippets see the library and what only they need.
+    // Snippets can import the library, and modules that only snippets need.
     .library(name: "Harbor", targets: ["Harbor", "HarborSupport"])
   ],
   dependencies: [
-    // Both this folder and the copy that is drifted lie four folders below the clone.
+    // This folder and its edited copy are both four folders below the clone.
     .package(name: "swift-dependencies", path: "../../../.."),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
   ],

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 
-// A package whose graph contains this library and the original helpers. With the trait PointFreeHelpers the library uses
-// them; without it, the library has its own beside them.
+// A package that depends on this library and the original helpers. With the trait PointFreeHelpers, the library uses them.
+// Without it, the library uses its own modules.
 import PackageDescription
 
 // The library's traits, separated by commas.

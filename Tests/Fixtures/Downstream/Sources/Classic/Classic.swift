@@ -1,6 +1,6 @@
 import Dependencies
 
-// A module in the language mode of Swift 5, with the shapes of its time.
+// A module in the Swift 5 mode, with patterns from before Swift 6.
 
 package class LegacyClient {
   package var name: String

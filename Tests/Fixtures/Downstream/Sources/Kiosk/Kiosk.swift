@@ -1,12 +1,12 @@
 import Dependencies
 
-// A module whose declarations are the main actor's unless they say otherwise.
+// A module whose declarations are isolated to the main actor by default.
 
 package struct Printer: Sendable {
   package var header: @Sendable () -> String
 }
 
-// Dependencies are read from anywhere, so a key belongs to no actor.
+// A key isn't isolated, because any code can read a dependency.
 nonisolated extension Printer: DependencyKey {
   package static let liveValue = Printer { "live" }
   package static let testValue = Printer { "test" }

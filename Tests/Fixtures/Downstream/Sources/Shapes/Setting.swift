@@ -1,6 +1,6 @@
 import Dependencies
 
-/// Where settings are kept.
+/// The storage of settings.
 package struct SettingsStore: Sendable {
   package var read: @Sendable (String) -> String?
 
@@ -20,7 +20,7 @@ extension DependencyValues {
   }
 }
 
-/// A property wrapper around the library's own.
+/// A property wrapper that contains the library's property wrapper.
 @propertyWrapper
 package struct Setting: Sendable {
   @Dependency(\.settings) private var settings

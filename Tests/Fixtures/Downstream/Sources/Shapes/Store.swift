@@ -1,7 +1,8 @@
 import Dependencies
 
-/// A store in the manner of unidirectional architectures: it keeps values of its own, lets its owner change them at any
-/// time, and runs its reducer and its effects with them.
+/// A store of a unidirectional architecture, which runs its reducer and its effects with its own dependency values.
+///
+/// The store's owner can change the values at any time.
 @MainActor
 package final class Store<State: Sendable, Action: Sendable> {
   package private(set) var state: State

@@ -2,7 +2,7 @@ import Dependencies
 
 /// Counts sales.
 ///
-/// A reference, so that what one test leaves behind is seen by another that shares its cache.
+/// It's a class, so that a test sees the sales of other tests if they share a cache.
 package final class Ledger: Sendable {
   private let sold = LockIsolated(0)
   package let name: String
@@ -19,7 +19,9 @@ package final class Ledger: Sendable {
   }
 }
 
-/// The interface: what the live ledger is, only `ShopLive` knows.
+/// The interface of the ledger.
+///
+/// `ShopLive` contains the live ledger.
 package enum LedgerKey: TestDependencyKey {
   package static var testValue: Ledger { Ledger(name: "test") }
 }

@@ -2,7 +2,7 @@ import Dependencies
 import DependenciesMacros
 import Foundation
 
-// MARK: A protocol with three conformances, behind a private key
+// MARK: A protocol with three conformances and a private key
 
 protocol Scale {
   func weigh(_ item: String) async throws -> Double
@@ -41,7 +41,7 @@ extension DependencyValues {
   }
 }
 
-// MARK: A struct of closures that is its own key, unimplemented by hand
+// MARK: A struct of closures that's its own key, with unimplemented closures written by hand
 
 struct Courier {
   var book: @Sendable (_ parcel: String) async throws -> Int
@@ -102,7 +102,7 @@ extension DependencyValues {
   }
 }
 
-// MARK: An interface here, whose live value another module would add
+// MARK: An interface whose live value can be in another module
 
 private enum CatalogKey: TestDependencyKey {
   static let testValue = Catalog.empty
@@ -125,9 +125,9 @@ extension DependencyValues {
   }
 }
 
-// MARK: A type of Foundation behind a key that is used by its type only
+// MARK: A Foundation type whose key is used only by its type
 
 enum DefaultsKey: DependencyKey {
-  // On Linux, Foundation does not say that the defaults can be shared.
+  // On Linux, Foundation's `UserDefaults` isn't `Sendable`.
   static let liveValue = UncheckedSendable(UserDefaults.standard)
 }

@@ -2,7 +2,7 @@ import Dependencies
 import Shop
 import ShopLive
 
-// Starts in the live context, finds a conformance of another module, and keeps one value a process.
+// Uses the live context, a conformance in another module, and one value per process.
 let till = Till()
 print(till.ledgerName, till.sell(), till.sell())
 withDependencies {

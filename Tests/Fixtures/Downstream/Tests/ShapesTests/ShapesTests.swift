@@ -6,7 +6,7 @@ import Shapes
 import Testing
 
 @Suite(.dependencies) struct StoreTests {
-  @MainActor @Test func `A store's reducer and effects have the store's values`() async {
+  @MainActor @Test func `A store's reducer and effects use the store's values`() async {
     let store = Store(
       "",
       reduce: { (state: inout String, action: String) in
@@ -29,7 +29,7 @@ import Testing
     #expect(store.state == "<first><second>changed")
   }
 
-  @Test func `A wrapper around the library's wrapper remembers and merges as that does`() {
+  @Test func `A wrapper around the library's wrapper captures and merges overrides`() {
     #expect(Greeting().text == "Hello")
     let greeting = withDependencies {
       $0.settings = SettingsStore { _ in "Grüezi" }
@@ -41,7 +41,7 @@ import Testing
 }
 
 @Suite(.dependencies) struct ModeTests {
-  @Test func `A module of Swift 5 overrides, inherits and escapes`() {
+  @Test func `A module in the Swift 5 mode overrides, inherits, and escapes`() {
     let model = withDependencies {
       $0.legacyClient = LegacyClient(name: "scoped")
     } operation: {
@@ -52,7 +52,7 @@ import Testing
     model.later { #expect($0 == "scoped") }
   }
 
-  @MainActor @Test func `A module of the main actor overrides and inherits`() async {
+  @MainActor @Test func `A module isolated to the main actor overrides and inherits`() async {
     let model = withDependencies {
       $0.printer.header = { "scoped" }
     } operation: {

@@ -3,13 +3,13 @@ import DependenciesTestSupport
 import Shop
 import Testing
 
-/// A test without any trait has a cache of its own.
+/// A test without traits has its own cache.
 @Suite struct CacheTests {
   @Test func first() { #expect([Till().sell(), Till().sell()] == [1, 2]) }
   @Test func second() { #expect([Till().sell(), Till().sell()] == [1, 2]) }
 }
 
-/// With a trait, so has each case of a test.
+/// With a trait, each case of a test has its own cache.
 @Suite(.dependencies) struct CaseTests {
   @Test(arguments: 1...20) func each(_ number: Int) {
     #expect([Till().sell(), Till().sell()] == [1, 2])

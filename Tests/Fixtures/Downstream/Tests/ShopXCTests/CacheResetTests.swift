@@ -1,7 +1,7 @@
 import Shop
 import XCTest
 
-/// Each case finds a fresh ledger, in whatever order they run, with no step of its own.
+/// Each case has a new ledger, in any order of the cases, without setup.
 final class CacheResetTests: XCTestCase {
   func testFirst() { XCTAssertEqual([Till().sell(), Till().sell()], [1, 2]) }
   func testSecond() { XCTAssertEqual([Till().sell(), Till().sell()], [1, 2]) }

@@ -9,7 +9,7 @@ import Testing
 
 extension BaseSuite {
   @Suite struct CounterTests {
-    @Test func `A model is made in a scope and used outside it`() async throws {
+    @Test func `A model is created in a scope and used outside of it`() async throws {
       let model = withDependencies {
         $0.continuousClock = .immediate
         $0.date.now = Date(timeIntervalSinceReferenceDate: 1_234_567_890)
@@ -44,7 +44,7 @@ extension BaseSuite {
       #expect(model.courier.price(5) == 5)
     }
 
-    @Test func `A child has what its parent has, and more`() async {
+    @Test func `A child inherits its parent's overrides and adds its own`() async {
       let model = withDependencies {
         $0.courier.book = { _ in 1 }
         $0.date = .constant(Date(timeIntervalSince1970: 0))
@@ -74,7 +74,7 @@ extension BaseSuite {
     }
 
     @Test(arguments: [1, 2, 3])
-    func `Values can be replaced whole in each case`(_ number: Int) {
+    func `All values can be replaced in each case`(_ number: Int) {
       withDependencies {
         $0 = DependencyValues()
         $0.courier.price = { _ in Double(number) }
@@ -115,7 +115,7 @@ extension BaseSuite {
 }
 
 @Suite(.dependencies) struct IssueTests {
-  @Test func `A live value in a test is an issue, and is allowed where it is asked for`() async throws {
+  @Test func `A live value in a test is an issue unless the test asks for it`() async throws {
     withKnownIssue {
       @Dependency(DefaultsKey.self) var defaults
       _ = defaults
@@ -153,7 +153,7 @@ extension BaseSuite {
 }
 
 @Suite(.dependencies) struct TaskTests {
-  @Test func `Task locals and dependencies travel alike`() async {
+  @Test func `Dependencies are inherited like task-local values`() async {
     await Locals.$value.withValue(42) {
       await withDependencies {
         $0.courier.price = { _ in 42 }
@@ -165,7 +165,7 @@ extension BaseSuite {
     }
   }
 
-  @Test func `What is escaped is yielded on a queue`() async {
+  @Test func `Escaped dependencies are yielded on a queue`() async {
     let price = await withDependencies {
       $0.courier.price = { _ in 8 }
     } operation: {

@@ -1,7 +1,7 @@
 import Dependencies
 import Foundation
 
-/// A value whose end reads a dependency, which takes the library's locks again.
+/// A value whose `deinit` reads a dependency, which locks the library's locks again.
 final class Connection: Sendable {
   let number: Int
 
@@ -53,7 +53,7 @@ final class Model {
   func makeChild() -> Model { withDependencies(from: self) { Model() } }
 }
 
-/// A model that the library remembers, because it has no dependency of its own.
+/// A model whose overrides the library records, because the model has no dependencies.
 final class Parent {
   func makeChild() -> Model { withDependencies(from: self) { Model() } }
 }
@@ -82,7 +82,7 @@ struct Stress {
     if issues.count.value > 0 { exit(1) }
   }
 
-  /// Runs eight tasks, and returns how many rounds they did.
+  /// Runs eight tasks, and returns the number of their rounds.
   nonisolated static func runTasks(until end: ContinuousClock.Instant) async -> Int {
     await withTaskGroup(of: Int.self) { group in
       for task in 1...8 {
