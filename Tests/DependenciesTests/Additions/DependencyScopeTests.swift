@@ -137,7 +137,7 @@ private struct Failure: Error, Equatable {
     #expect(user == "Kim")
   }
 
-  @Test func `canceling a request does not cancel its disposal`() async throws {
+  @Test func `canceling a request doesn't cancel its disposal`() async throws {
     let isCancelled = LockIsolated<Bool?>(nil)
     let task = Task { [service] in
       try await withDependencyScope {

@@ -3,9 +3,9 @@ import Testing
 
 @testable import DocgenOutput
 
-/// A book of so many pages that their texts are in more than one file.
+/// Tests a guide with enough pages for two files of texts.
 @Suite struct ManyPagesTests {
-  /// The landing page, and as many articles as fill the first file and leave some for a second one.
+  /// The landing page, and enough articles to fill the first file and begin a second one.
   private static let book: [String: String] = {
     var files = ["Articles/Book.md": "# Book\n\nAll.\n", "docgen.yml": "base-url: https://book.example/\n"]
     for number in 1000..<1004 + LLMsTextOutput.pagesPerFile {
@@ -14,7 +14,8 @@ import Testing
     return files
   }()
 
-  @Test func `Each file of texts has its pages, and an edit changes those that have its own`() async throws {
+  @Test func `Each text file contains its pages, and an edit changes only the files of the edited pages`() async throws
+  {
     let package = TestPackage(Self.book)
     _ = try await package.build()
     func file(_ name: String) -> String { String(decoding: package.files["site/\(name)"] ?? [], as: UTF8.self) }
@@ -53,13 +54,13 @@ import Testing
 
         """))
 
-    // An edit of one page of each file changes both files, and no other text.
+    // An edit of one page in each file changes both files, and no other text.
     let edited = ["A1000", "A1999"].map { "Articles/\($0).md" }
     let edit = SiteEdit("prose", Dictionary(uniqueKeysWithValues: edited.map { ($0, Self.book[$0]! + "\nZebras.\n") }))
     try await edit.expectCleanSite(in: package)
     #expect(file("llms-full.txt").contains("Zebras") && file("llms-full-2.txt").contains("Zebras"))
 
-    // With fewer pages there's one file again.
+    // With fewer pages, there's one file again.
     let gone = (1998..<2004).map { ("Articles/A\($0).md", String?.none) }
     try await SiteEdit("fewer", Dictionary(uniqueKeysWithValues: gone)).expectCleanSite(in: package)
     #expect(package.files["site/llms-full-2.txt"] == nil)

@@ -115,7 +115,7 @@ struct RawGraphTests {
   }
 
   @Test(arguments: [[0xFF], [0xC3], [0xED, 0xA0, 0x80], Array("longer than fifteen bytes".utf8) + [0xC0, 0x80]])
-  func `A string that is not UTF-8`(bytes: [UInt8]) throws {
+  func `A string that isn't UTF-8`(bytes: [UInt8]) throws {
     let right = MalformedGraphTests.right
     let place = try #require(right.firstRange(of: #"["S"]"#))
     let broken =
