@@ -2,7 +2,7 @@ import DependenciesPrimitives
 import Testing
 
 @Suite struct AgendaTests {
-  @Test func `entries come by date, and then in the order of insertion, whatever is removed`() {
+  @Test func `entries are sorted by date, and then in the order of insertion, even after removals`() {
     var generator = SystemRandomNumberGenerator()
     var agenda = Agenda<Int, Int>()
     var expected: [(date: Int, id: Int)] = []

@@ -35,7 +35,7 @@ struct LockIsolatedTests {
     #expect(count.value == 11)
   }
 
-  /// A value that tells whether an operation got a copy of it.
+  /// A value that indicates whether an operation received a copy of it.
   private struct Log {
     final class Storage {}
     var storage = Storage()
@@ -54,7 +54,7 @@ struct LockIsolatedTests {
     #expect(log.entries == ["a"])
   }
 
-  @Test func `an operation that uses the value again stops, with a way out`() async {
+  @Test func `an operation that uses the value again stops with a solution`() async {
     let reading = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let log = LockIsolated(["a"])
       log.withValue { $0 = log.value }
@@ -135,7 +135,7 @@ struct LockIsolatedTests {
     }
   }
 
-  @Test func `both values keep still while they are compared`() async {
+  @Test func `both values stay unchanged during a comparison`() async {
     let left = LockIsolated(Pair())
     let right = LockIsolated(Pair())
     let isOver = LockIsolated(false)

@@ -121,7 +121,9 @@ struct BuiltSites: Sendable {
       options.symbols = SymbolSources(graphs: symbols.graphs)
       options.tutorialResults = try Self.tutorialResults(in: package)
       let result = try await SiteBuilder().build(options)
-      guard result.isGood else { throw BrowserError("docgen didn't write the pages of each kind: \(result.diagnostics)") }
+      guard result.isGood else {
+        throw BrowserError("docgen didn't write the pages of each kind: \(result.diagnostics)")
+      }
     }
   }
 

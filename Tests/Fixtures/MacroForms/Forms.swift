@@ -27,7 +27,7 @@ public struct Failure: Error {}
   /// Runs on the main actor.
   public var main: @MainActor @Sendable (_ id: Int) -> Void
 }
-/// A global actor without the usual ending.
+/// A global actor whose name doesn't end with `Actor`.
 @globalActor public actor Ledger {
   /// The actor.
   public static let shared = Ledger()

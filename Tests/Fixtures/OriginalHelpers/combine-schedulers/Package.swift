@@ -1,6 +1,6 @@
 // swift-tools-version: 6.1
 
-// A package with the name, the module, the trait, and the little of the API of the original helper that the library uses.
+// A package with the name, the module, the trait, and the part of the original helper's API that the library uses.
 import PackageDescription
 
 let package = Package(

@@ -2,14 +2,14 @@
   import Dispatch
   import Foundation
 
-  // Not re-exported, as in the original.
+  // Not reexported, like in the original.
   #if canImport(Combine)
     import Combine
   #else
     import OpenCombineShim
   #endif
 
-  /// A scheduler that runs each action immediately, and whose name shows whose module a file sees.
+  /// A scheduler that runs each action immediately, and whose name shows which module a file imports.
   public struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     /// The scheduler's name.
@@ -47,7 +47,7 @@
 
   extension AnyScheduler: Sendable {}
 
-  /// A scheduler with the types of another one, which has to be a scheduler itself.
+  /// A scheduler with the types of another one, which must be a scheduler itself.
   public typealias AnySchedulerOf<S: Scheduler> = AnyScheduler<S.SchedulerTimeType, S.SchedulerOptions>
 
   extension AnyScheduler

@@ -1,4 +1,6 @@
-/// A clock without sleepers, which shows whose module a file sees.
+/// A clock that doesn't sleep.
+///
+/// Its name shows which module a file imports.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public struct TestClock: Clock, Sendable {
   /// A point in time.
