@@ -331,7 +331,9 @@ let package = Package(
         "DependenciesConcurrency", .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       ],
       path: "Tests/DependenciesTestHelpers"),
-    .testTarget(name: "DependenciesTests", dependencies: ["Dependencies", "DependenciesTestSupport"]),
+    .testTarget(
+      name: "DependenciesTests",
+      dependencies: ["Dependencies", "DependenciesTestHelpers", "DependenciesTestSupport"]),
     .testTarget(name: "DependenciesTestSupportTests", dependencies: ["DependenciesTestSupport"]),
     .testTarget(
       name: "DependenciesMacrosTests",

@@ -111,14 +111,14 @@ struct APIClient: DependencyKey {
   #expect(apiClient.description == "connects to test.example.com")
 }
 // snippet.first
-@Test func firstReaderDeterminesDefault() {
+@Test func defaultBelongsToTheOverrideThatItReads() {
   @Dependency(APIClient.self) var apiClient
   withDependencies {
     $0[APIHost.self].name = "staging.example.com"
   } operation: {
     #expect(apiClient.description == "connects to staging.example.com")
   }
-  #expect(apiClient.description == "connects to staging.example.com")  // Unchanged after the scope
+  #expect(apiClient.description == "connects to test.example.com")
 }
 // snippet.end
 

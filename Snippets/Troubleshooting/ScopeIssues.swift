@@ -51,8 +51,8 @@ func closeTicket() async throws {
       for await _ in gate {}
       @Dependency(Transaction.self) var transaction
       await pointingHere { _ = transaction.closedTickets }
-      // 🛑 `Transaction` was first read after the scope that owns it had ended, so the scope doesn't
-      // dispose of it.
+      // 🛑 `Transaction` was read after the scope that owns it had ended, so the library created a value
+      // that no scope disposes of.
       // To fix this, await every task that the operation of `withDependencyScope` starts before the operation
       // returns.
     }

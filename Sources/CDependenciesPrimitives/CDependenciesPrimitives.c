@@ -15,6 +15,17 @@ uint64_t dependencies_nanoseconds(void) {
 _Thread_local const void *_Nullable dependencies_call_site = 0;
 _Thread_local const void *_Nullable dependencies_last_test = 0;
 
+_Thread_local uint64_t dependencies_next_identifier = 0;
+_Thread_local uint64_t dependencies_last_identifier = 0;
+uint64_t dependencies_identifiers = 0;
+
+_Thread_local intptr_t dependencies_updates = 0;
+_Thread_local void *_Nullable dependencies_written_value = 0;
+
+#if defined(__has_attribute) && __has_attribute(swiftcall)
+uintptr_t dependencies_updating_tasks[dependencies_updating_task_count];
+#endif
+
 uintptr_t dependencies_process_cache = 0;
 uintptr_t dependencies_process_context = 0;
 

@@ -83,11 +83,36 @@ package final class Lock: @unchecked Sendable {
   /// Releases the lock until another thread calls ``wakeAll()``, and takes it again.
   ///
   /// The caller holds the lock, and took it once.
-  package func wait() {
+  @discardableResult
+  package func wait() -> Bool {
     #if os(Windows)
       SleepConditionVariableCS(condition, mutex, INFINITE)
     #elseif _runtime(_multithreaded)
       expectSuccess(pthread_cond_wait(condition, mutex))
+    #endif
+    return true
+  }
+
+  /// Releases the lock until another thread calls ``wakeAll()`` or until a time has passed, and takes it again.
+  ///
+  /// The caller holds the lock, and took it once.
+  ///
+  /// - Parameter nanoseconds: The longest time to wait.
+  /// - Returns: Whether the time has not passed yet.
+  package func wait(atMost nanoseconds: UInt64) -> Bool {
+    #if os(Windows)
+      return SleepConditionVariableCS(condition, mutex, DWORD(nanoseconds / 1_000_000))
+    #elseif os(WASI)
+      return true
+    #else
+      var end = timespec()
+      clock_gettime(CLOCK_REALTIME, &end)
+      let sum = UInt64(end.tv_nsec) + nanoseconds
+      end.tv_sec += time_t(sum / 1_000_000_000)
+      end.tv_nsec = Int(sum % 1_000_000_000)
+      let status = pthread_cond_timedwait(condition, mutex, &end)
+      precondition(status == 0 || status == ETIMEDOUT, "A mutex operation failed with error \(status).")
+      return status == 0
     #endif
   }
 

@@ -120,7 +120,7 @@
       _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
       _ value: @autoclosure @escaping @Sendable () throws -> Value
     ) -> Self {
-      Self { $0[keyPath: keyPath] = try value() }
+      Self { $0.write(try value(), at: keyPath) }
     }
 
     /// Gives each test case its own dependencies, and overrides a dependency whose type is its own key.

@@ -94,7 +94,7 @@ extension InBrowser {
       ("timer's interval must be longer than zero", "Troubleshooting"),
       ("tasks are still sleeping on the test clock", "Troubleshooting"),
       ("test scheduler ran 100000 actions", "Troubleshooting"),
-      ("first read after the scope that owns it had ended", "Troubleshooting"),
+      ("read after the scope that owns it had ended", "Troubleshooting"),
       ("SWIFT_DEPENDENCIES_CONTEXT", "Troubleshooting"),
       ("class is implemented in both", "Testing"),
       ("endpoint has no initial value", "Troubleshooting"),

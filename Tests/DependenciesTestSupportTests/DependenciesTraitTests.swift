@@ -111,3 +111,49 @@ extension Trait where Self == ScopeTrait {
     #expect(counter.increment() == 1)
   }
 }
+
+/// A key whose test value must not be created.
+private enum Unavailable: TestDependencyKey {
+  static var testValue: String {
+    Issue.record("created the test value")
+    return "test"
+  }
+}
+
+/// A value that contains a value of its own type.
+private struct Folder: TestDependencyKey, Equatable {
+  var names: [String]
+
+  var reversed: Folder {
+    get { Folder(names: names.reversed()) }
+    set { names = newValue.names.reversed() + ["reversed"] }
+  }
+
+  static let testValue = Folder(names: [])
+}
+
+extension DependencyValues {
+  fileprivate var unavailable: String {
+    get { self[Unavailable.self] }
+    set { self[Unavailable.self] = newValue }
+  }
+
+  fileprivate var folder: Folder {
+    get { self[Folder.self] }
+    set { self[Folder.self] = newValue }
+  }
+}
+
+@Suite struct DependencyTraitTests {
+  @Test(.dependency(\.unavailable, "override"))
+  func `a trait that overrides a dependency doesn't create its test value`() {
+    @Dependency(\.unavailable) var value
+    #expect(value == "override")
+  }
+
+  @Test(.dependency(\.folder.reversed, Folder(names: ["a", "b"])))
+  func `a trait can override a part that has the type of the whole`() {
+    @Dependency(\.folder) var folder
+    #expect(folder.names == ["b", "a", "reversed"])
+  }
+}

@@ -31,6 +31,38 @@ static inline const void *_Nullable dependencies_exchange_last_test(const void *
   return previous;
 }
 
+/// The identifiers that the current thread hands out next: none twice in the process.
+extern _Thread_local uint64_t dependencies_next_identifier;
+extern _Thread_local uint64_t dependencies_last_identifier;
+extern uint64_t dependencies_identifiers;
+
+/// Makes an identifier. A thread takes many at a time from the shared counter, so that threads don't wait for each other.
+static inline uint64_t dependencies_make_identifier(void) {
+  if (dependencies_next_identifier == dependencies_last_identifier) {
+    dependencies_next_identifier = __atomic_fetch_add(&dependencies_identifiers, 1024, __ATOMIC_RELAXED);
+    dependencies_last_identifier = dependencies_next_identifier + 1024;
+  }
+  return dependencies_next_identifier++;
+}
+
+/// The number of synchronous update closures that the current thread is in.
+extern _Thread_local intptr_t dependencies_updates;
+
+static inline intptr_t dependencies_get_updates(void) { return dependencies_updates; }
+static inline void dependencies_add_updates(intptr_t count) { dependencies_updates += count; }
+
+/// The value that the current thread is about to write through a key path, or null.
+extern _Thread_local void *_Nullable dependencies_written_value;
+
+static inline void *_Nullable dependencies_get_written_value(void) { return dependencies_written_value; }
+
+/// Stores a value in the thread's slot and returns the one before.
+static inline void *_Nullable dependencies_exchange_written_value(void *_Nullable value) {
+  void *_Nullable previous = dependencies_written_value;
+  dependencies_written_value = value;
+  return previous;
+}
+
 /// Reads a word with acquire semantics: after the read, all stores before the word's release are visible.
 static inline uintptr_t dependencies_load_acquire(const uintptr_t *_Nonnull word) {
   return __atomic_load_n(word, __ATOMIC_ACQUIRE);
@@ -81,10 +113,13 @@ static inline uintptr_t dependencies_get_process_context(void) {
   return dependencies_load_acquire(&dependencies_process_context);
 }
 
-/// Sets both values permanently. The context is first, so that a thread that sees the cache also sees the context.
-static inline void dependencies_set_process(uintptr_t cache, uintptr_t context) {
-  dependencies_store_release(&dependencies_process_context, context);
+/// Sets both for good, the context first, because code that finds the cache reads the context, too.
+///
+/// Returns whether this call was the first one.
+static inline int dependencies_set_process(uintptr_t cache, uintptr_t context) {
+  int isFirst = __atomic_exchange_n(&dependencies_process_context, context, __ATOMIC_ACQ_REL) == 0;
   dependencies_store_release(&dependencies_process_cache, cache);
+  return isFirst;
 }
 
 /// The number of active resolution tracings in the process.
@@ -120,6 +155,51 @@ static inline int dependencies_has_task_local_pair(
     const void *_Nonnull variable, const void *_Nullable first, const void *_Nullable second) {
   const void *const *pair = (const void *const *)swift_task_localValueGet(variable);
   return pair ? pair[0] == first && pair[1] == second : !first && !second;
+}
+
+/// The function of the concurrency runtime that returns the current task or null.
+__attribute__((swiftcall)) const void *_Nullable swift_task_getCurrent(void);
+
+/// The tasks that are in an asynchronous update closure, which can resume on another thread. A task-local value would cost more
+/// than the rest of a scope.
+enum { dependencies_updating_task_count = 64 };
+extern uintptr_t dependencies_updating_tasks[dependencies_updating_task_count];
+
+static inline uintptr_t dependencies_updating_task_start(uintptr_t task) {
+  return (uintptr_t)(((uint64_t)(task >> 4) * 0x9E3779B97F4A7C15) >> 58);
+}
+
+/// Notes that the current task is in an update closure.
+///
+/// Returns the place of the note, or -1 if the task has one already or if there are more such tasks than places. Partial
+/// changes of assigned values can then report an issue.
+static inline intptr_t dependencies_begin_task_update(void) {
+  uintptr_t task = (uintptr_t)swift_task_getCurrent();
+  if (!task) return -1;
+  uintptr_t index = dependencies_updating_task_start(task);
+  for (int probe = 0; probe < dependencies_updating_task_count; probe++) {
+    uintptr_t *place = &dependencies_updating_tasks[index];
+    uintptr_t found = __atomic_load_n(place, __ATOMIC_RELAXED);
+    if (found == task) return -1;
+    uintptr_t free = 0;
+    if (!found && __atomic_compare_exchange_n(place, &free, task, 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) return (intptr_t)index;
+    index = (index + 1) % dependencies_updating_task_count;
+  }
+  return -1;
+}
+
+static inline void dependencies_end_task_update(intptr_t place) {
+  if (place >= 0) __atomic_store_n(&dependencies_updating_tasks[place], 0, __ATOMIC_RELAXED);
+}
+
+/// Whether the current task is in an asynchronous update closure.
+static inline int dependencies_is_task_updating(void) {
+  uintptr_t task = (uintptr_t)swift_task_getCurrent();
+  if (!task) return 0;
+  for (int index = 0; index < dependencies_updating_task_count; index++) {
+    if (__atomic_load_n(&dependencies_updating_tasks[index], __ATOMIC_RELAXED) == task) return 1;
+  }
+  return 0;
 }
 
 #endif

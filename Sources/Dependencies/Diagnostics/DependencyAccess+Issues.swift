@@ -12,6 +12,43 @@ extension DependencyAccess {
     }
   }
 
+  /// Reports that a value was created from overrides, and therefore applies only in their scope.
+  ///
+  /// Only in tests, where developers look for it. In an app, it's no mistake.
+  func report(_ overrides: OverridesRead) {
+    guard !overrides.isEmpty, isTesting, Verification.current == nil else { return }
+    for override in overrides.keyTypes where OverrideReports.shared.isFirst(key, override) {
+      let site = wrapper ?? self.site
+      reportIssue(
+        createdFrom(override), severity: .warning, fileID: site.fileID, filePath: site.filePath, line: site.line,
+        column: site.column)
+    }
+  }
+
+  /// Reports a read by work that a test case left behind.
+  func reportLateRead(in test: XCTestCaseState) {
+    let test = test.name.map { "'\($0)'" } ?? "a test case"
+    report(
+      """
+      \(name) was read by \(test) after it had ended, so the issue belongs to that test case and not to the running one.
+      \(block)
+      To fix this, wait for all tasks and callbacks before the test case ends.
+      """)
+  }
+
+  /// Reports that a read has waited for a long time for another thread to create the value.
+  func reportWait(for construction: DependencyAccess) {
+    report(
+      """
+      \(name) has waited for a long time, because another thread is still creating the value.
+      \(block)
+        Creation began at: \(construction.location)
+        Waiting read at: \(location)
+      To fix this, make the creation of the value independent of the thread that reads it: don't wait for the main thread or for \
+      a task there, and create slow parts of the value when they're used.
+      """)
+  }
+
   /// Tells the user that a key's value is needed to make itself, and finds another value for it.
   ///
   /// Outside tests, the key's own test value replaces it. Without one, the process stops.
@@ -36,9 +73,20 @@ extension DependencyAccess {
   /// How the dependency is written at a property: `@Dependency(\.name)` or `@Dependency(Key.self)`.
   var name: String {
     let property = "\(function)"
-    let isProperty = !property.isEmpty && !property.contains("(")
+    let isProperty = !property.isEmpty && !property.contains("(") && isFunctionOfValues
     return isProperty ? "@Dependency(\\.\(property))" : "@Dependency(\(typeName(key)).self)"
   }
+
+  /// Whether `function` is a member of `DependencyValues`.
+  ///
+  /// A read without a property wrapper can be in any other property, unless the key is one that code outside of that
+  /// member can't name.
+  private var isFunctionOfValues: Bool {
+    wrapper != nil || !isRead || Verification.current != nil || isLibraryKey || isKeyGenerated
+  }
+
+  // The library's own keys are private, so users can neither name nor change them.
+  private var isLibraryKey: Bool { _typeName(key, qualified: true).hasPrefix("Dependencies.") }
 
   private var isProperty: Bool { name.hasPrefix("@Dependency(\\") }
 
@@ -54,8 +102,7 @@ extension DependencyAccess {
     let assignment = isProperty ? "$0\(name.dropFirst(13).dropLast())" : "$0[\(typeName(key)).self]"
     let override = "`\(assignment) = …` in `withDependencies`, or use the `.dependency` trait."
     let problem = "\(name) has no test implementation, but was accessed from a test context:\n\(block)\n"
-    // The library's own keys are private, so users can neither name nor change them.
-    if _typeName(key, qualified: true).hasPrefix("Dependencies.") {
+    if isLibraryKey {
       return problem + "To fix this, override it in this test: \(override)"
     }
     if isKeyGenerated {
@@ -80,6 +127,22 @@ extension DependencyAccess {
     The test value is used instead. To fix this, do one of the following:
     • \(liveValueAddition)
     • If another module does that already, link that module into this program.
+    """
+  }
+
+  private var location: String {
+    let site = wrapper ?? self.site
+    return "\(site.fileID):\(site.line)"
+  }
+
+  private func createdFrom(_ override: any Any.Type) -> String {
+    """
+    \(name) was created from an override, so it applies only in the scope of the override.
+    \(block)
+      Override: \(typeName(override))
+    To share the value with other scopes, do one of the following:
+    • Read `\(typeName(override))` when you use it, not while the value of `\(typeName(key))` is created.
+    • Create the value before the scope: read it once, or set it with `prepareDependencies`.
     """
   }
 

@@ -57,6 +57,66 @@ public struct DependencyResolution: Sendable {
   /// The line in the source file.
   public let line: UInt
 
+  /// The key whose default value was being created when it read this dependency, or `nil` for any other code.
+  ///
+  /// ```swift
+  /// enum ServerName: DependencyKey {
+  ///   static let liveValue = "helpdesk.example.com"
+  /// }
+  ///
+  /// enum BaseURL: DependencyKey {
+  ///   static var liveValue: String {
+  ///     @Dependency(ServerName.self) var serverName
+  ///     return "https://\(serverName)"
+  ///   }
+  /// }
+  ///
+  /// withResolutionTracing { resolution in
+  ///   if resolution.key == ServerName.self { print(resolution.requester == BaseURL.self) }  // true
+  /// } operation: {
+  ///   @Dependency(BaseURL.self) var baseURL
+  ///   _ = baseURL
+  /// }
+  /// ```
+  ///
+  /// ``tree(of:)`` shows all of these relations.
+  public let requester: (any TestDependencyKey.Type)?
+
+  /// The construction that read the dependency.
+  let parent: UInt64?
+
+  /// The identity of the resolution.
+  let identifier: UInt64
+
+  /// The keys of the overrides that the value was created from.
+  ///
+  /// If there are any, the value applies only in the scope of these overrides. See <doc:Lifetimes#In-a-default-value>.
+  ///
+  /// ```swift
+  /// enum Tenant: DependencyKey {
+  ///   static let liveValue = "default"
+  /// }
+  ///
+  /// enum CacheFolder: DependencyKey {
+  ///   static var liveValue: String {
+  ///     @Dependency(Tenant.self) var tenant
+  ///     return "/var/cache/\(tenant)"
+  ///   }
+  /// }
+  ///
+  /// withDependencies {
+  ///   $0[Tenant.self] = "acme"
+  /// } operation: {
+  ///   withResolutionTracing { resolution in
+  ///     if resolution.key == CacheFolder.self { print(resolution.overridesRead) }  // Prints "[Tenant]"
+  ///   } operation: {
+  ///     @Dependency(CacheFolder.self) var folder
+  ///     print(folder)  // /var/cache/acme
+  ///   }
+  /// }
+  /// ```
+  public let overridesRead: [any TestDependencyKey.Type]
+
   /// The time that it took to find or create the value, in nanoseconds.
   let nanoseconds: UInt64
 
@@ -68,6 +128,14 @@ public struct DependencyResolution: Sendable {
 /// One call of ``withResolutionTracing(_:operation:)``.
 final class ResolutionTracing: Sendable {
   @TaskLocal static var current: ResolutionTracing?
+
+  /// The traced construction that the current code is part of.
+  @TaskLocal static var requester: Requester?
+
+  struct Requester {
+    let key: any TestDependencyKey.Type
+    let resolution: UInt64
+  }
 
   private struct Seen: Hashable {
     let cell: ObjectIdentifier
@@ -97,16 +165,26 @@ final class ResolutionTracing: Sendable {
   /// Begins to measure a resolution, if the current task is traced.
   static func begin() -> Trace? {
     guard isOn, let current else { return nil }
-    return Trace(tracing: current, start: dependencies_nanoseconds())
+    return Trace(
+      tracing: current, identifier: dependencies_make_identifier(), requester: requester,
+      start: dependencies_nanoseconds())
   }
 
   /// A resolution that is being measured.
   struct Trace {
     let tracing: ResolutionTracing
+    let identifier: UInt64
+    let requester: Requester?
     let start: UInt64
 
+    /// Runs the construction of the value.
+    func construct<Result>(_ key: any TestDependencyKey.Type, _ operation: () -> Result) -> Result {
+      ResolutionTracing.$requester.withValue(Requester(key: key, resolution: identifier), operation: operation)
+    }
+
     func end(
-      _ access: DependencyAccess, context: DependencyContext, origin: DependencyResolution.Origin, cell: AnyCell
+      _ access: DependencyAccess, context: DependencyContext, origin: DependencyResolution.Origin, cell: AnyCell,
+      overrides: OverridesRead = OverridesRead()
     ) {
       let nanoseconds = dependencies_nanoseconds() &- start
       let site = access.wrapper ?? access.site
@@ -119,7 +197,9 @@ final class ResolutionTracing: Sendable {
       tracing.observer(
         DependencyResolution(
           name: access.name, key: access.key, context: context, origin: origin, fileID: "\(site.fileID)",
-          line: site.line, nanoseconds: nanoseconds))
+          line: site.line, requester: requester?.key, parent: requester?.resolution, identifier: identifier,
+          overridesRead: overrides.keyTypes.compactMap { $0 as? any TestDependencyKey.Type },
+          nanoseconds: nanoseconds))
     }
   }
 }

@@ -1,20 +1,59 @@
-import DependenciesPrimitives
-
 /// The dependencies that an object passes on to what it creates.
 enum InheritedValues {
   /// Returns the values that `withDependencies(from:)` inherits: the values in the model's ``Dependency`` property, else
   /// the values that were stored when a scope returned the model.
   static func of<Model>(_ model: Model) -> DependencyValues? {
-    if let object = object(model) {
+    switch ModelKind(Model.self) {
+    case .object, .existential:
+      guard let object = object(model) else { return nil }
       return DependencyValues.captured(by: object) ?? RememberedValues.shared.values(of: object)
+    case .structure: return DependencyValues.captured(byStructure: model)
+    case .optional: return (model as? any OptionalModel)?.inheritedValues
+    case .other: return nil
     }
-    return ModelKind(Model.self) == .structure ? DependencyValues.captured(byStructure: model) : nil
   }
 
   /// Remembers the values with which an object was made, if it has no dependency that captured them.
-  static func remember<Result>(_ values: DependencyValues, for result: Result) {
-    guard let object = object(result), DependencyValues.captured(by: object) == nil else { return }
-    RememberedValues.shared.remember(values, for: object)
+  ///
+  /// An object to which other code refers, too, can be older than the values, so it doesn't get them.
+  static func remember<Result>(_ values: DependencyValues, for result: inout Result) {
+    switch ModelKind(Result.self) {
+    case .object, .existential:
+      guard let type = typeToRemember(result) else { return }
+      rememberUnlessShared(values, &result, type)
+    case .optional:
+      guard let type = Result.self as? any OptionalModel.Type else { return }
+      remember(values, for: &result, type)
+    case .structure, .other: return
+    }
+  }
+
+  /// The class of an object that has no dependency.
+  // Not inlined, so that the reference that this function needs is released before the object's references are counted.
+  @inline(never)
+  private static func typeToRemember<Result>(_ result: Result) -> (any AnyObject.Type)? {
+    guard let object = object(result), DependencyValues.captured(by: object) == nil else { return nil }
+    return type(of: object)
+  }
+
+  /// The caller has no other reference to the object than the one in `result`.
+  private static func rememberUnlessShared<Result, Object: AnyObject>(
+    _ values: DependencyValues, _ result: inout Result, _ type: Object.Type
+  ) {
+    // An object's reference is the first word of an existential value, too.
+    withUnsafeMutablePointer(to: &result) { pointer in
+      let object = UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: type)
+      guard isKnownUniquelyReferenced(&object.pointee) else { return }
+      RememberedValues.shared.remember(values, for: object.pointee)
+    }
+  }
+
+  private static func remember<Result, Model: OptionalModel>(
+    _ values: DependencyValues, for result: inout Result, _ type: Model.Type
+  ) {
+    withUnsafeMutablePointer(to: &result) { pointer in
+      pointer.withMemoryRebound(to: Model.self, capacity: 1) { $0.pointee.remember(values) }
+    }
   }
 
   /// A value as the object that it is, if it is one.
@@ -23,66 +62,24 @@ enum InheritedValues {
     switch ModelKind(Value.self) {
     case .object: unsafeBitCast(value, to: AnyObject.self)
     case .existential: type(of: value as Any) is AnyClass ? value as AnyObject : nil
-    case .structure, .other: nil
+    case .structure, .optional, .other: nil
     }
   }
 }
 
-/// The values of objects without a ``Dependency`` property.
-///
-/// An entry belongs to an object, not to its address: it holds the object weakly and counts only as long as
-/// that reference leads to the object that asks.
-// Sendable because every stored property is only touched inside `lock`.
-final class RememberedValues: @unchecked Sendable {
-  static let shared = RememberedValues()
+/// A model that can be missing, such as the result of a failable initializer.
+private protocol OptionalModel {
+  var inheritedValues: DependencyValues? { get }
+  mutating func remember(_ values: DependencyValues)
+}
 
-  private struct Entry {
-    weak var object: AnyObject?
-    var values: DependencyValues
+extension Optional: OptionalModel {
+  var inheritedValues: DependencyValues? {
+    flatMap { InheritedValues.of($0) }
   }
 
-  // Only the dictionary's code runs while the lock is held. Models and values are released after it, because a `deinit`
-  // can read a dependency or inherit from a model, which takes the lock again.
-  private let lock = Lock()
-  private var entries: [ObjectIdentifier: Entry] = [:]
-  private var insertionsUntilSweep = 64
-
-  func values(of object: AnyObject) -> DependencyValues? {
-    lock.withLock {
-      // The caller has a reference to the only object that the entry can lead to.
-      guard let entry = entries[ObjectIdentifier(object)], entry.object === object else { return nil }
-      return entry.values
-    }
-  }
-
-  func remember(_ values: DependencyValues, for object: AnyObject) {
-    let entry = Entry(object: object, values: values)
-    let (replaced, isSweepDue) = lock.withLock {
-      insertionsUntilSweep -= 1
-      return (entries.updateValue(entry, forKey: ObjectIdentifier(object)), insertionsUntilSweep <= 0)
-    }
-    withExtendedLifetime(replaced) {}
-    if isSweepDue { sweep() }
-  }
-
-  /// Removes the entries of models that have been released.
-  ///
-  /// It looks at all entries after as many insertions, so its cost per insertion is constant on average.
-  func sweep() {
-    var removed: [Entry] = []
-    // A weak reference that is read becomes a strong one, and another thread can release all others meanwhile.
-    var alive: [AnyObject] = []
-    lock.withLock {
-      for (key, entry) in entries {
-        if let object = entry.object {
-          alive.append(object)
-        } else {
-          entries[key] = nil
-          removed.append(entry)
-        }
-      }
-      insertionsUntilSweep = max(64, entries.count)
-    }
-    withExtendedLifetime((removed, alive)) {}
+  mutating func remember(_ values: DependencyValues) {
+    // In place, because a copy would be another reference.
+    if case .some = self { InheritedValues.remember(values, for: &self!) }
   }
 }

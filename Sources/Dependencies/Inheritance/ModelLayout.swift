@@ -11,7 +11,7 @@ private final class ModelLayout: AnyCell, @unchecked Sendable {
 
   private init(_ type: any Any.Type) {
     offset = firstDependency(in: type, depth: 0)
-    super.init(key: ObjectIdentifier(type), isLazy: false, preparation: nil)
+    super.init(key: ObjectIdentifier(type), isOwned: false, preparation: nil)
   }
 
   private static let layouts = CellTable(bits: 6)
@@ -58,6 +58,7 @@ extension DependencyValues {
 enum ModelKind {
   case object
   case structure
+  case optional
   case existential
   case other
 
@@ -67,6 +68,7 @@ enum ModelKind {
     // Classes have kind zero or, where Objective-C exists, a pointer in its place.
     case 0, 0x800...: self = .object
     case 0x200: self = .structure
+    case 0x202: self = .optional
     case 0x303: self = .existential
     default: self = .other
     }

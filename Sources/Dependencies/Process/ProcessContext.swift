@@ -18,30 +18,44 @@ import IssueReporting
 
 /// The context of the process without an override.
 enum ProcessContext {
-  static let value = infer(from: environment(_:), isTesting: TestProcess.isTesting)
+  static let inferred = infer(from: environment(_:), isTesting: TestProcess.isTesting)
+
+  /// The context of a process, and the value of `SWIFT_DEPENDENCIES_CONTEXT` if it isn't a context.
+  struct Inferred: Equatable {
+    var context: DependencyContext
+    var invalidValue: String?
+
+    /// Reports an invalid value.
+    ///
+    /// The reporter can read dependencies, so this function must not run while the context is being determined.
+    func report() {
+      guard let invalidValue else { return }
+      reportIssue(
+        """
+        The environment variable SWIFT_DEPENDENCIES_CONTEXT is '\(invalidValue)', which isn't a context.
+        To fix this, set it to `live`, `preview`, or `test`, or remove it.
+        """
+      )
+    }
+  }
 
   /// Works out the context from the environment.
   ///
   /// - Parameters:
   ///   - variable: Looks an environment variable up.
   ///   - isTesting: Whether tests run in the process.
-  static func infer(from variable: (String) -> String?, isTesting: Bool) -> DependencyContext {
+  static func infer(from variable: (String) -> String?, isTesting: Bool) -> Inferred {
+    var invalidValue: String?
     if let forced = variable("SWIFT_DEPENDENCIES_CONTEXT") {
       switch forced {
-      case "live": return .live
-      case "preview": return .preview
-      case "test": return .test
-      default:
-        reportIssue(
-          """
-          The environment variable SWIFT_DEPENDENCIES_CONTEXT is '\(forced)', which isn't a context.
-          To fix this, set it to `live`, `preview`, or `test`, or remove it.
-          """
-        )
+      case "live": return Inferred(context: .live)
+      case "preview": return Inferred(context: .preview)
+      case "test": return Inferred(context: .test)
+      default: invalidValue = forced
       }
     }
-    if variable("XCODE_RUNNING_FOR_PREVIEWS") == "1" { return .preview }
-    return isTesting ? .test : .live
+    let isPreview = variable("XCODE_RUNNING_FOR_PREVIEWS") == "1"
+    return Inferred(context: isPreview ? .preview : isTesting ? .test : .live, invalidValue: invalidValue)
   }
 
   private static func environment(_ name: String) -> String? {

@@ -23,6 +23,8 @@ enum ProcessState {
   @inline(never)
   private static func initialize() {
     let cache = TestProcess.isTesting ? 0 : UInt(bitPattern: Unmanaged.passUnretained(Cache.process).toOpaque())
-    dependencies_set_process(cache, UInt(ProcessContext.value.index + 1))
+    let inferred = ProcessContext.inferred
+    // Of several threads that come here at the same time, one reports.
+    if dependencies_set_process(cache, UInt(inferred.context.index + 1)) != 0 { inferred.report() }
   }
 }

@@ -41,7 +41,7 @@ final class TestCaches: @unchecked Sendable {
   // Only dictionary code runs while the lock is held, and it releases no values: a `deinit` can read a dependency.
   private let lock = Lock()
   private var tests: [TestKey: RunningTest] = [:]
-  private var unattributed = Cache()
+  private var unattributed = Cache.ofScope(xcTest: XCTestCaseState(name: nil))
 
   fileprivate enum TestKey: Hashable {
     case place(fileID: String, line: Int, column: Int)
@@ -85,13 +85,23 @@ final class TestCaches: @unchecked Sendable {
     return shared.lock.withLock { shared.unattributed }
   }
 
-  /// Forgets what ``unattributed`` holds.
-  static func resetUnattributed() {
-    let fresh = Cache()
+  /// The cache of the running test case, in a process that runs only XCTest.
+  ///
+  /// Scopes store it, so that work that a test case left behind doesn't reach the next one.
+  static var xcTest: Cache? {
+    TestProcess.isTesting && !TestProcess.mayRunSwiftTesting ? unattributed : nil
+  }
+
+  /// Forgets what ``unattributed`` holds, because another test case starts.
+  ///
+  /// - Parameter name: The name of the test case that starts.
+  static func resetUnattributed(startingTest name: String? = nil) {
+    let fresh = Cache.ofScope(xcTest: XCTestCaseState(name: name))
     let old = shared.lock.withLock {
       defer { shared.unattributed = fresh }
       return shared.unattributed
     }
+    old.xcTest?.end()
     // Released outside the lock, because a value's deinitializer may read dependencies.
     withExtendedLifetime(old) {}
   }

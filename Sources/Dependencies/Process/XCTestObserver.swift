@@ -32,7 +32,7 @@ enum XCTestObserver {
       static let shared = Observer()
 
       @objc func testCaseWillStart(_ testCase: AnyObject) {
-        TestCaches.resetUnattributed()
+        TestCaches.resetUnattributed(startingTest: (testCase as? NSObject)?.value(forKey: "name") as? String)
       }
     }
   #else
@@ -42,9 +42,20 @@ enum XCTestObserver {
       return dependencies_observe_tests(observer) { subject in
         // Among the messages about a test case, the first is that it starts.
         guard Observer.subject.exchange(with: UInt(bitPattern: subject)) else { return }
-        TestCaches.resetUnattributed()
+        TestCaches.resetUnattributed(startingTest: subject.flatMap(testName))
       } != 0
     }()
+
+    /// The name of a test case, which XCTest stores in a property named `_name`.
+    private static func testName(of subject: UnsafeRawPointer) -> String? {
+      let testCase = Unmanaged<AnyObject>.fromOpaque(subject).takeUnretainedValue()
+      var mirror: Mirror? = Mirror(reflecting: testCase)
+      while let current = mirror {
+        if let name = current.children.first(where: { $0.label == "_name" })?.value as? String { return name }
+        mirror = current.superclassMirror
+      }
+      return nil
+    }
 
     private final class Observer: Sendable {
       static let subject = LastSubject()

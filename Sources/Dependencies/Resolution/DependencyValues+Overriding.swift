@@ -16,7 +16,7 @@ extension DependencyValues {
   /// Overrides the key of a cell, and takes over the reference to the cell.
   @usableFromInline
   mutating func override(with cell: Unmanaged<AnyCell>) {
-    withMutableScope { $0.insert(cell) }
+    withMutableScope { $0.override(with: cell) }
   }
 
   /// Runs an operation with a scope that only these values refer to, and that has room for one more key.
@@ -56,17 +56,34 @@ extension DependencyValues {
     guard let base else {
       if let scope { return scope.copy() }
       let scope = Scope.make()
-      if let test = TestCaches.current { scope.testCache = test.cache }
+      scope.testCache = TestCaches.current?.cache ?? TestCaches.xcTest
       return scope
     }
+    if let scope, scope.hasConstruction { return constructionScope(home: nil).scope }
     let flat = base.copy(reserving: 1 + (scope?.totalCount ?? 0))
     if let scope {
       flat.insertAll(of: scope)
       flat.context = scope.context ?? base.context
+      flat.depth = max(flat.depth, scope.depth)
       if scope.isUpdating { flat.beginUpdate() }
       flat.preparation = scope.preparation
     }
-    flat.testCache = scope?.testCache ?? TestCaches.current?.cache ?? base.testCache
+    if let testCache = scope?.testCache ?? TestCaches.current?.cache { flat.testCache = testCache }
     return flat
+  }
+
+  /// A scope without overrides, which sees these values' overrides through the returned object.
+  ///
+  /// It doesn't keep the caches of scopes alive.
+  func constructionScope(home: Scope?) -> (scope: Scope, overrides: ConstructionOverrides) {
+    let testCache = scope?.testCache ?? TestCaches.current?.cache ?? base?.testCache
+    let overrides = ConstructionOverrides(
+      reader: Overrides(scope: scope, base: base), cache: (base ?? scope)?.cache?.reference,
+      testCache: testCache?.reference, home: home)
+    let scope = Scope.make()
+    scope.context = overriddenContext
+    if testCache?.reference == nil { scope.testCache = testCache }
+    scope.construction = overrides
+    return (scope, overrides)
   }
 }

@@ -7,7 +7,7 @@ extension DependencyValues {
     _ value: Key.Value, for key: Key.Type, site: CallSite, function: StaticString
   ) {
     guard case .preparing(let preparation)? = scope?.phase else { return }
-    let access = DependencyAccess(key: key, wrapper: nil, site: site, function: function)
+    let access = DependencyAccess(key: key, wrapper: nil, site: site, function: function, isRead: false)
     let cache = self.cache
     let entry = Cache.Entry(key: ObjectIdentifier(key), context: context(in: cache))
     let cell = Cell(key: entry.key, value: value, preparation: preparation)

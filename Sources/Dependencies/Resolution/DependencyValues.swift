@@ -32,6 +32,19 @@ import CDependenciesPrimitives
 /// Read a dependency with ``Dependency``, and override it with ``withDependencies(_:operation:)``. The values are a
 /// snapshot, so assigning to a copy doesn't affect other code.
 public struct DependencyValues: @unchecked Sendable {
+  // The forms of these values, each of which is two references to scopes. Outside of all scopes, both are `nil`:
+  //
+  //   form          scope                  base       comes from
+  //   current       the innermost scope    nil        `withDependencies` binds the task-local variable
+  //   captured      as current             as current `captured`: a property wrapper or continuation stores the current values
+  //   merged        the current scope      captured   `merged(withCurrent:)`: reading a property, or inheriting from a model
+  //   updating      a scope of its own     nil        `beginUpdate` to `endUpdate`: the argument of an update closure
+  //   constructing  an empty scope with a  nil        `forConstruction(in:)`: current while a default value is created
+  //                 `ConstructionOverrides`
+  //
+  // To change values, `makeScopeMutable` gives them a scope of their own: a copy of a small one, one that refers to a large one
+  // (`Scope.extended`), or both scopes of merged values in one (`flattened`).
+  //
   // Unchecked because `ManagedBuffer` cannot be Sendable: a scope is immutable once shared, as explained there.
 
   /// The task-local variable that contains the current values.
@@ -70,7 +83,7 @@ public struct DependencyValues: @unchecked Sendable {
   /// ```
   public init() {
     let scope = Scope.make()
-    scope.cache = Cache()
+    scope.cache = .ofScope()
     // Until they are current, what is touched in them is not a use: `$0 = DependencyValues()` inside an update closure
     // would otherwise end the update there.
     scope.beginUpdate()

@@ -27,9 +27,22 @@ import IssueReporting
 /// // GET /tickets, 200
 /// ```
 public struct DependencyScope: Sendable {
+  // Nothing else keeps the owned values alive.
   fileprivate let cache = Cache()
+  private let reference: CacheReference
   fileprivate let owned = OwnedValues()
   fileprivate var values: DependencyValues
+
+  fileprivate init(values: DependencyValues) {
+    self.values = values
+    self.values.withMutableScope { $0.depth += 1 }
+    reference = cache.makeReference()
+  }
+
+  /// Lets owned values keep the overrides of the scope, which has been configured.
+  fileprivate func settleHome() {
+    reference.home = Scope.detached(Overrides(scope: values.scope, base: values.base).cells)
+  }
 
   /// The result of a scope's operation, which the scope passes to its dispose closures.
   ///
@@ -90,8 +103,8 @@ public struct DependencyScope: Sendable {
     dispose: @escaping @Sendable (Key.Value, Outcome) async throws -> Void
   ) {
     let owned = owned
-    let cell = LazyCell(key, in: cache, make: make) { value, key in
-      // A lazy cell calls this with its key's value.
+    let cell = OwnedCell(key, in: reference, make: make) { value, key in
+      // The cell calls this with its key's value.
       guard let value = value as? Key.Value else { return }
       owned.append(key) { try await dispose(value, $0) }
     }
@@ -125,8 +138,13 @@ public struct DependencyScope: Sendable {
     dispose: @escaping @Sendable (Value, Outcome) async throws -> Void
   ) {
     // Writing through a key path first reads the value. In an update, that doesn't report a missing test value.
-    values = withUnsafePointer(to: values) { current in
-      DependencyValues.updated(current) { $0[keyPath: keyPath] = value }
+    let updated = withUnsafePointer(to: values) { current in
+      DependencyValues.updated(current) { $0.write(value, at: keyPath) }
+    }
+    for cell in updated.scope?.cells ?? [] where values.override(for: cell.key, isRead: false) !== cell && !cell.isOwned
+    {
+      let owned = OwnedCell(owning: cell, in: reference) { [owned] _, key in owned.reportLateRead(of: key) }
+      values.override(with: .passRetained(owned))
     }
     owned.append(nil) { try await dispose(value, $0) }
   }
@@ -182,10 +200,11 @@ public func withDependencyScope<R>(
   var scope = DependencyScope(values: ._current)
   do {
     try await configure(&scope)
+    scope.settleHome()
     let result = try await DependencyValues.$_current.withValue(scope.values) {
       try await operation()
     }
-    let errors = await scope.owned.disposeOfAll(.success)
+    let errors = await scope.disposeOfAll(.success)
     if let first = errors.first {
       for error in errors.dropFirst() { reportIssue(error) }
       throw DisposalError(first)
@@ -194,8 +213,21 @@ public func withDependencyScope<R>(
   } catch let error as DisposalError {
     throw error.underlying
   } catch {
-    for disposalError in await scope.owned.disposeOfAll(.failure(error)) { reportIssue(disposalError) }
+    for disposalError in await scope.disposeOfAll(.failure(error)) { reportIssue(disposalError) }
     throw error
+  }
+}
+
+extension DependencyScope {
+  /// Disposes of the owned values while they and the scope's overrides are current, and then releases them.
+  ///
+  /// - Returns: The errors of the failed disposals.
+  fileprivate func disposeOfAll(_ outcome: Outcome) async -> [any Error] {
+    await DependencyValues.$_current.withValue(values) {
+      let errors = await owned.disposeOfAll(outcome)
+      withExtendedLifetime(cache) {}
+      return errors
+    }
   }
 }
 
@@ -224,29 +256,38 @@ private final class OwnedValues: Sendable {
       if !state.hasEnded { state.disposals.append(dispose) }
       return state.hasEnded
     }
-    if isTooLate, let key {
-      reportIssue(
-        """
-        `\(typeName(key))` was first read after the scope that owns it had ended, so the scope doesn't dispose of it.
-        To fix this, await every task that the operation of `withDependencyScope` starts before the operation returns.
-        """
-      )
-    }
+    if isTooLate, let key { reportLateRead(of: key) }
   }
 
+  func reportLateRead(of key: any TestDependencyKey.Type) {
+    reportIssue(
+      """
+      `\(typeName(key))` was read after the scope that owns it had ended, so the library created a value that no scope \
+      disposes of.
+      To fix this, await every task that the operation of `withDependencyScope` starts before the operation returns.
+      """
+    )
+  }
+
+  /// Disposes of the values, and of those that are first read meanwhile.
+  ///
   /// - Returns: The errors of the failed disposals.
   func disposeOfAll(_ outcome: DependencyScope.Outcome) async -> [any Error] {
-    let disposals = state.withValue { state in
-      defer { state = State(disposals: [], hasEnded: true) }
-      return state.disposals
-    }
     // A separate task, because a canceled task can't use a database anymore.
-    return await Task {
+    await Task {
       var errors: [any Error] = []
-      for dispose in disposals.reversed() {
+      while let dispose = takeLast() {
         do { try await dispose(outcome) } catch { errors.append(error) }
       }
       return errors
     }.value
+  }
+
+  /// Removes the disposal of the value that was created last, and ends the scope if there is none.
+  private func takeLast() -> Dispose? {
+    state.withValue { state in
+      state.hasEnded = state.disposals.isEmpty
+      return state.disposals.popLast()
+    }
   }
 }

@@ -1,3 +1,5 @@
+import CDependenciesPrimitives
+
 /// Runs an operation with overridden dependencies.
 ///
 /// Use this function to replace dependencies in a test, in a preview, or in one part of your app:
@@ -40,13 +42,13 @@ public func withDependencies<R>(
 ) rethrows -> R {
   let original = DependencyValues.currentAddress
   let values = try DependencyValues.updated(original, by: updateValuesForOperation)
-  let result =
+  var result =
     if values.isIdentical(to: original) {
       try operation()
     } else {
       try DependencyValues.$_current.withValue(values, operation: operation)
     }
-  InheritedValues.remember(values, for: result)
+  InheritedValues.remember(values, for: &result)
   return result
 }
 
@@ -90,15 +92,19 @@ public func withDependencies<R>(
   let original = DependencyValues.currentAddress
   var values = DependencyValues(original)
   values.beginUpdate()
-  try await updateValuesForOperation(&values)
+  do {
+    let update = dependencies_begin_task_update()
+    defer { dependencies_end_task_update(update) }
+    try await updateValuesForOperation(&values)
+  }
   values.endUpdate(from: original)
-  let result =
+  var result =
     if values.isIdentical(to: original) {
       try await operation()
     } else {
       try await DependencyValues.$_current.withValue(values, operation: operation)
     }
-  InheritedValues.remember(values, for: result)
+  InheritedValues.remember(values, for: &result)
   return result
 }
 
@@ -112,6 +118,8 @@ extension DependencyValues {
   ) rethrows -> DependencyValues {
     var values = DependencyValues(original)
     values.beginUpdate()
+    dependencies_add_updates(1)
+    defer { dependencies_add_updates(-1) }
     try update(&values)
     values.endUpdate(from: original)
     return values
@@ -142,6 +150,7 @@ extension DependencyValues {
       guard scope.isUpdating else { return false }
       // Copies of the values that escaped from the closure share the scope, and are from now on for reading, too.
       scope.endUpdate()
+      scope.settleHome()
       guard base == nil, original?.pointee.base == nil else { return false }
       guard let original = original?.pointee.scope else { return scope.isUnchanged }
       return scope.adds(nothingTo: original)

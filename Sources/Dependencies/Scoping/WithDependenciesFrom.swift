@@ -1,3 +1,4 @@
+import CDependenciesPrimitives
 import IssueReporting
 
 /// Runs an operation with the dependencies of a model.
@@ -26,10 +27,10 @@ import IssueReporting
 /// ```
 ///
 /// The overrides of the scope around the call take precedence over those that the model captured. If the model has no
-/// ``Dependency`` property and no scope returned it, the library reports an issue. See <doc:OverridingDependencies>.
+/// ``Dependency`` property and no scope created and returned it, the library reports an issue. See <doc:OverridingDependencies>.
 ///
 /// - Parameters:
-///   - model: An object or a structure that has a ``Dependency`` property, or an object that a scope returned.
+///   - model: An object or a structure that has a ``Dependency`` property, or a new object that a scope returned.
 ///   - operation: The operation to run with the model's dependencies.
 ///   - fileID: The source file ID of the call. The default is `#fileID`.
 ///   - filePath: The path of the call's source file. The default is `#filePath`.
@@ -49,8 +50,8 @@ public func withDependencies<Model, R>(
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   let values = DependencyValues.inherited(from: model, site: site)
   return try DependencyValues.$_current.withValue(values) {
-    let result = try operation()
-    InheritedValues.remember(values, for: result)
+    var result = try operation()
+    InheritedValues.remember(values, for: &result)
     return result
   }
 }
@@ -81,7 +82,7 @@ public func withDependencies<Model, R>(
 /// ```
 ///
 /// - Parameters:
-///   - model: An object or a structure that has a ``Dependency`` property, or an object that a scope returned.
+///   - model: An object or a structure that has a ``Dependency`` property, or a new object that a scope returned.
 ///   - updateValuesForOperation: A closure that modifies the dependency values.
 ///   - operation: The operation to run with the model's dependencies and the overrides.
 ///   - fileID: The source file ID of the call. The default is `#fileID`.
@@ -104,8 +105,8 @@ public func withDependencies<Model, R>(
   let inherited = DependencyValues.inherited(from: model, site: site)
   let values = try withUnsafePointer(to: inherited) { try DependencyValues.updated($0, by: updateValuesForOperation) }
   return try DependencyValues.$_current.withValue(values) {
-    let result = try operation()
-    InheritedValues.remember(values, for: result)
+    var result = try operation()
+    InheritedValues.remember(values, for: &result)
     return result
   }
 }
@@ -142,7 +143,7 @@ public func withDependencies<Model, R>(
 /// ```
 ///
 /// - Parameters:
-///   - model: An object or a structure that has a ``Dependency`` property, or an object that a scope returned.
+///   - model: An object or a structure that has a ``Dependency`` property, or a new object that a scope returned.
 ///   - isolation: The actor that the operation runs on. The default is the caller's.
 ///   - operation: The operation to run with the model's dependencies.
 ///   - fileID: The source file ID of the call. The default is `#fileID`.
@@ -164,8 +165,8 @@ public func withDependencies<Model, R>(
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
   let values = DependencyValues.inherited(from: model, site: site)
   return try await DependencyValues.$_current.withValue(values) {
-    let result = try await operation()
-    InheritedValues.remember(values, for: result)
+    var result = try await operation()
+    InheritedValues.remember(values, for: &result)
     return result
   }
 }
@@ -207,7 +208,7 @@ public func withDependencies<Model, R>(
 /// ```
 ///
 /// - Parameters:
-///   - model: An object or a structure that has a ``Dependency`` property, or an object that a scope returned.
+///   - model: An object or a structure that has a ``Dependency`` property, or a new object that a scope returned.
 ///   - isolation: The actor that the operation runs on. The default is the caller's.
 ///   - updateValuesForOperation: A closure that modifies the dependency values.
 ///   - operation: The operation to run with the model's dependencies and the overrides.
@@ -232,11 +233,15 @@ public func withDependencies<Model, R>(
   let inherited = DependencyValues.inherited(from: model, site: site)
   var values = inherited
   values.beginUpdate()
-  try await updateValuesForOperation(&values)
+  do {
+    let update = dependencies_begin_task_update()
+    defer { dependencies_end_task_update(update) }
+    try await updateValuesForOperation(&values)
+  }
   withUnsafePointer(to: inherited) { values.endUpdate(from: $0) }
   return try await DependencyValues.$_current.withValue(values) {
-    let result = try await operation()
-    InheritedValues.remember(values, for: result)
+    var result = try await operation()
+    InheritedValues.remember(values, for: &result)
     return result
   }
 }

@@ -32,7 +32,25 @@ final class Cache: @unchecked Sendable {
   /// The context that was prepared, by its number plus one.
   private let contextWord = UnsafeMutablePointer<UInt>.allocate(capacity: 1)
   var unpublished: [Entry: Unpublished] = [:]
+
+  /// The reference through which defaults refer to the cache, if it belongs to a scope.
+  ///
+  /// The caches of the process and of the tests are never released while code can use them, so `nil` means that a plain
+  /// reference is harmless.
+  var reference: CacheReference?
+
   var contextPreparation: Preparation?
+
+  /// The identity of the cache, which changes when its values are removed.
+  private(set) var identifier = dependencies_make_identifier()
+
+  /// The sets of keys whose overrides the constructions of an entry have read.
+  ///
+  /// Values of such an entry aren't published, because a reader must first look for one that was created from its overrides.
+  private(set) var overridesRead: [Entry: [Set<ObjectIdentifier>]] = [:]
+
+  /// The test case of XCTest that the cache belongs to.
+  let xcTest: XCTestCaseState?
 
   /// Whether values that are ready go into the published tables.
   ///
@@ -40,7 +58,8 @@ final class Cache: @unchecked Sendable {
   /// replaced, the cache expects that to happen again, and keeps values that are ready in `unpublished`.
   private var publishes = true
 
-  init() {
+  init(xcTest: XCTestCaseState? = nil) {
+    self.xcTest = xcTest
     contextWord.initialize(to: 0)
   }
 
@@ -53,6 +72,11 @@ final class Cache: @unchecked Sendable {
   @inline(__always)
   func publishedCell(for key: ObjectIdentifier, context: DependencyContext) -> Unmanaged<AnyCell>? {
     published.cell(for: Entry(key: key, context: context).word)
+  }
+
+  /// The published cell of an entry.
+  func retainedCell(for entry: Entry) -> AnyCell? {
+    withExtendedLifetime(self) { publishedCell(for: entry.key, context: entry.context)?.takeUnretainedValue() }
   }
 
   /// The context that `prepareDependencies` set.
@@ -85,9 +109,16 @@ final class Cache: @unchecked Sendable {
       publishes = false
       published.remove(entry.word)
     }
-    guard publishes else { return unpublished.updateValue(.ready(cell), forKey: entry) }
+    guard publishes, overridesRead[entry] == nil else { return unpublished.updateValue(.ready(cell), forKey: entry) }
     published.insert(cell, for: entry.word)
     return unpublished.removeValue(forKey: entry)
+  }
+
+  /// Records the keys whose overrides a construction has read.
+  ///
+  /// The caller holds the coordinator's lock.
+  func noteOverridesRead(_ keys: Set<ObjectIdentifier>, for entry: Entry) {
+    if overridesRead[entry]?.contains(keys) != true { overridesRead[entry, default: []].append(keys) }
   }
 
   /// Removes every value.
@@ -98,6 +129,7 @@ final class Cache: @unchecked Sendable {
   /// - Returns: The values that the caller releases after the lock.
   func removeAll() -> [Entry: Unpublished] {
     publishes = false
+    identifier = dependencies_make_identifier()
     published.removeAll()
     let removed = unpublished
     unpublished = removed.filter { if case .constructing = $0.value { true } else { false } }

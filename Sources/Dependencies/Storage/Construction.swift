@@ -2,28 +2,50 @@ import DependenciesPrimitives
 
 /// One default value in the making.
 ///
+/// This file owns the states of a cache's entry:
+///
+/// ```text
+///            claim                    finish
+///   (none) ─────────▶ constructing ─────────────▶ ready
+///                          │                        ▲
+///                          │ finish                 │ use: the first read outside of update closures
+///                          ▼                        │
+///                     provisional ──────────────────┘
+/// ```
+///
+/// - *Constructing*: a thread calls the key. Other threads that need the value wait.
+/// - *Provisional*: only update closures have read the value. `prepareDependencies` can replace it, and its first use reports the
+///   values that the key lacks. A construction that an update closure began is provisional, as are those that it begins.
+/// - *Ready*: code uses the value. Most ready values are published in a table that's read without a lock.
+///
+/// The value of a construction that read overrides becomes ready in another cache, that of the overrides: see `Dependents`.
+///
 /// A value is made by calling into the key, so by code outside the library: no lock is held meanwhile. Other threads
 /// that need the same value wait for it. Threads that need another value don't.
 // Sendable because everything mutable is only touched by the thread that holds the coordinator's lock.
 final class Construction: @unchecked Sendable {
-  let key: any TestDependencyKey.Type
+  /// The read that began it.
+  let access: DependencyAccess
   let entry: Cache.Entry
   let owner: ThreadID
 
   /// Whether it was begun by an update closure, so that falling back is not yet a mistake.
-  let isQuiet: Bool
+  let isProvisional: Bool
 
   /// Whether the key's default test value ran, which returns the preview value.
   fileprivate var usesDefaultTestValue = false
 
-  /// The fallbacks that a quiet construction used, which the first use of its value reports.
+  /// The fallbacks that a provisional construction used, which the first use of its value reports.
   fileprivate var pendingReads: [PendingRead] = []
 
-  fileprivate init(key: any TestDependencyKey.Type, entry: Cache.Entry, owner: ThreadID, isQuiet: Bool) {
-    self.key = key
+  /// Whether a thread has waited too long for the value.
+  fileprivate var isOverdue = false
+
+  fileprivate init(access: DependencyAccess, entry: Cache.Entry, owner: ThreadID, isProvisional: Bool) {
+    self.access = access
     self.entry = entry
     self.owner = owner
-    self.isQuiet = isQuiet
+    self.isProvisional = isProvisional
   }
 
   /// The value that a key lacks, so that another one replaces it.
@@ -33,9 +55,9 @@ final class Construction: @unchecked Sendable {
   }
 }
 
-/// A use of a fallback during a quiet construction.
+/// A use of a fallback during a provisional construction.
 enum PendingRead {
-  /// A read of a value that is touched. The cache holds the value.
+  /// A read of a provisional value. The cache holds the value.
   case provisional(DependencyAccess, Cache.Entry, WeakCache)
   /// A call of a default test value.
   case call(DependencyAccess)
@@ -60,40 +82,52 @@ final class ConstructionCoordinator: @unchecked Sendable {
   private var stacks: [ThreadID: [Construction]] = [:]
   private var waits: [ThreadID: Construction] = [:]
 
+  /// The time after which a wait for another thread is reported, in nanoseconds.
+  private let patience: UInt64
+
+  init(patience: UInt64 = 10_000_000_000) {
+    self.patience = patience
+  }
+
   enum Claim {
     /// The value is there.
     case ready(AnyCell)
     /// The value is there, but its first use reports fallbacks: ``use(_:in:by:)``.
     case provisional(AnyCell)
-    /// The caller makes the value, and calls ``finish(_:with:noLiveValue:in:by:phase:)`` with it.
+    /// The caller makes the value, and calls ``finish(_:with:noLiveValue:claimedIn:keptIn:by:phase:)`` with it.
     case granted(Construction)
+    /// Another thread takes long to make the value: the caller reports the read that began it, and asks again.
+    case overdue(DependencyAccess)
+    /// Another thread has made a value, which may belong to overrides that the caller doesn't have: the caller asks again.
+    case waited
     /// The value is needed to make itself: through these keys.
     case cycle([any TestDependencyKey.Type])
   }
 
   /// Asks for the value of a key, waiting for another thread that is making it.
-  func claim(_ key: any TestDependencyKey.Type, _ entry: Cache.Entry, in cache: Cache, isQuiet: Bool) -> Claim {
+  func claim(_ access: DependencyAccess, _ entry: Cache.Entry, in cache: Cache, isProvisional: Bool) -> Claim {
     let thread = ThreadID.current
     return lock.withLock {
-      while true {
-        if let cell = cache.readyCell(for: entry) { return .ready(cell) }
-        switch cache.unpublished[entry] {
-        case .ready(let cell)?:
-          return .ready(cell)
-        case .provisional(let cell, _, _)?:
-          return .provisional(cell)
-        case .constructing(let construction)?:
-          if let path = cycle(from: thread, to: construction) { return .cycle(path) }
-          waits[thread] = construction
-          lock.wait()
-          waits[thread] = nil
-        case nil:
-          let isQuiet = isQuiet || stacks[thread]?.last?.isQuiet == true
-          let construction = Construction(key: key, entry: entry, owner: thread, isQuiet: isQuiet)
-          cache.unpublished[entry] = .constructing(construction)
-          stacks[thread, default: []].append(construction)
-          return .granted(construction)
-        }
+      if let cell = cache.readyCell(for: entry) { return .ready(cell) }
+      switch cache.unpublished[entry] {
+      case .ready(let cell)?:
+        return .ready(cell)
+      case .provisional(let cell, _, _)?:
+        return .provisional(cell)
+      case .constructing(let construction)?:
+        if let path = cycle(from: thread, to: construction) { return .cycle(path) }
+        waits[thread] = construction
+        let wasWoken = construction.isOverdue ? lock.wait() : lock.wait(atMost: patience)
+        waits[thread] = nil
+        guard !wasWoken, !construction.isOverdue else { return .waited }
+        construction.isOverdue = true
+        return .overdue(construction.access)
+      case nil:
+        let isProvisional = isProvisional || stacks[thread]?.last?.isProvisional == true
+        let construction = Construction(access: access, entry: entry, owner: thread, isProvisional: isProvisional)
+        cache.unpublished[entry] = .constructing(construction)
+        stacks[thread, default: []].append(construction)
+        return .granted(construction)
       }
     }
   }
@@ -106,8 +140,8 @@ final class ConstructionCoordinator: @unchecked Sendable {
       guard let stack = stacks[wanted.owner], let start = stack.firstIndex(where: { $0 === wanted }) else {
         return nil
       }
-      path += stack[start...].map(\.key)
-      if wanted.owner == thread { return path + [construction.key] }
+      path += stack[start...].map(\.access.key)
+      if wanted.owner == thread { return path + [construction.access.key] }
       guard let next = waits[wanted.owner] else { return nil }
       wanted = next
     }
@@ -115,21 +149,27 @@ final class ConstructionCoordinator: @unchecked Sendable {
 
   /// Hands in the value that a claim was granted for.
   ///
+  /// - Parameters:
+  ///   - claimed: The cache in which the claim was granted.
+  ///   - cache: The cache that keeps the value, which is another one if the value was created from overrides.
   /// - Returns: The fallback that the caller reports.
   func finish(
-    _ construction: Construction, with cell: AnyCell, noLiveValue: Bool, in cache: Cache, by access: DependencyAccess,
-    phase: Scope.Phase
+    _ construction: Construction, with cell: AnyCell, noLiveValue: Bool, claimedIn claimed: Cache, keptIn cache: Cache,
+    by access: DependencyAccess, phase: Scope.Phase
   ) -> Construction.Fallback? {
     lock.withLock {
       defer { lock.wakeAll() }
       pop(construction)
       let entry = construction.entry
+      // Another thread can have claimed or made a value for the cache meanwhile. Then this one stays where it was claimed.
+      let isFree = cache.unpublished[entry] == nil && cache.readyCell(for: entry) == nil
+      let cache = cache === claimed || isFree ? cache : claimed
+      if cache !== claimed { claimed.unpublished[entry] = nil }
       let fallback: Construction.Fallback? =
         if noLiveValue { .noLiveValue } else if construction.usesDefaultTestValue { .noTestValue } else { nil }
-      let isComplete = fallback == nil && construction.pendingReads.isEmpty
-      guard !phase.isPreparing, !construction.isQuiet || isComplete else {
+      guard !phase.isPreparing, !construction.isProvisional else {
         cache.unpublished[entry] = .provisional(cell, fallback, construction.pendingReads)
-        if phase.isReading { noteQuietRead(of: entry, in: cache, by: access) }
+        if phase.isReading { noteProvisionalRead(of: entry, in: cache, by: access) }
         return nil
       }
       // It replaces the construction, which the caller holds.
@@ -138,21 +178,21 @@ final class ConstructionCoordinator: @unchecked Sendable {
     }
   }
 
-  /// Makes a touched value one that is used, unless it's used by a quiet construction.
+  /// Makes a provisional value ready, unless it's read by a provisional construction.
   ///
   /// - Returns: The fallbacks that the caller reports, and the reads that use them.
   func use(
     _ entry: Cache.Entry, in cache: Cache, by access: DependencyAccess
   ) -> [(access: DependencyAccess, fallback: Construction.Fallback)] {
     lock.withLock {
-      noteQuietRead(of: entry, in: cache, by: access) ? [] : markUsed(entry, in: cache, by: access)
+      noteProvisionalRead(of: entry, in: cache, by: access) ? [] : markUsed(entry, in: cache, by: access)
     }
   }
 
-  /// Leaves a read's report to the first use of the value that the current thread constructs quietly, if it does so.
+  /// Leaves a read's report to the first use of the value that the current thread constructs provisionally, if it does so.
   @discardableResult
-  private func noteQuietRead(of entry: Cache.Entry, in cache: Cache, by access: DependencyAccess) -> Bool {
-    guard let construction = stacks[.current]?.last, construction.isQuiet else { return false }
+  private func noteProvisionalRead(of entry: Cache.Entry, in cache: Cache, by access: DependencyAccess) -> Bool {
+    guard let construction = stacks[.current]?.last, construction.isProvisional else { return false }
     construction.pendingReads.append(.provisional(access, entry, WeakCache(cache: cache)))
     return true
   }
@@ -161,7 +201,7 @@ final class ConstructionCoordinator: @unchecked Sendable {
     _ entry: Cache.Entry, in cache: Cache, by access: DependencyAccess
   ) -> [(access: DependencyAccess, fallback: Construction.Fallback)] {
     guard case .provisional(let cell, let fallback, let pendingReads) = cache.unpublished[entry] else { return [] }
-    // It replaces the touched state of the same cell.
+    // It replaces the provisional state of the same cell.
     _ = cache.makeReady(cell, for: entry)
     var reports = fallback.map { [(access, $0)] } ?? []
     for read in pendingReads {
@@ -182,13 +222,13 @@ final class ConstructionCoordinator: @unchecked Sendable {
 
   /// Notes that a key's default test value runs.
   ///
-  /// - Returns: Whether a construction reports it: the key's own, or a quiet one.
+  /// - Returns: Whether a construction reports it: the key's own, or a provisional one.
   func noteDefaultTestValue(_ access: DependencyAccess) -> Bool {
     lock.withLock {
       guard let construction = stacks[.current]?.last else { return false }
-      if construction.key == access.key {
+      if construction.access.key == access.key {
         construction.usesDefaultTestValue = true
-      } else if construction.isQuiet {
+      } else if construction.isProvisional {
         construction.pendingReads.append(.call(access))
       } else {
         return false
@@ -226,6 +266,55 @@ final class ConstructionCoordinator: @unchecked Sendable {
       cache.prepare(context)
       return .prepared
     }
+  }
+
+  /// The sets of keys whose overrides the constructions of an entry have read.
+  func overridesRead(for entry: Cache.Entry, in cache: Cache) -> [Set<ObjectIdentifier>] {
+    lock.withLock { cache.overridesRead[entry] ?? [] }
+  }
+
+  /// Whether a cache contains a value.
+  func isReady(_ entry: Cache.Entry, in cache: Cache) -> Bool {
+    lock.withLock { cache.readyCell(for: entry) } != nil
+  }
+
+  /// The cache of the values that were created from overrides instead of for `cache`, if it contains an entry's value.
+  func dependents(of overrides: OverridesRead, with entry: Cache.Entry, in cache: Cache) -> Cache? {
+    guard let innermost = overrides.innermost else { return nil }
+    return lock.withLock {
+      let dependents = innermost.dependents?[overrides.origin(in: cache.identifier)]
+      return dependents?.unpublished[entry] != nil || dependents?.readyCell(for: entry) != nil ? dependents : nil
+    }
+  }
+
+  /// The cache of the values that are created from overrides instead of for `cache`.
+  ///
+  /// - Parameter entry: An entry whose value was created from the overrides.
+  func dependents(of overrides: OverridesRead, _ entry: Cache.Entry? = nil, in cache: Cache) -> Cache {
+    guard let innermost = overrides.innermost else { return cache }
+    let (new, newDependents) = (Cache(), Dependents())
+    let (result, removed) = lock.withLock { () -> (Cache, Any?) in
+      if let entry { cache.noteOverridesRead(overrides.keys, for: entry) }
+      let origin = overrides.origin(in: cache.identifier)
+      let dependents = innermost.dependents ?? newDependents
+      innermost.dependents = dependents
+      if let existing = dependents[origin] { return (existing, nil) }
+      return (new, dependents.add(new, for: origin))
+    }
+    withExtendedLifetime(removed) {}
+    return result
+  }
+
+  /// Puts a value that exists into a cache.
+  func insert(_ cell: AnyCell, _ entry: Cache.Entry, in cache: Cache) {
+    let replaced = lock.withLock { cache.makeReady(cell, for: entry) }
+    withExtendedLifetime(replaced) {}
+  }
+
+  /// The cache that replaces a released one for code that still refers to it.
+  func replacement(for reference: CacheReference) -> Cache {
+    let cache = Cache.ofScope()
+    return lock.withLock { reference.replace(with: cache) }
   }
 
   /// Removes every value of a cache.

@@ -8,12 +8,17 @@ struct DependencyAccess {
   let site: CallSite
   /// The property whose accessor called the subscript, or the function that did, or nothing.
   let function: StaticString
+  /// Whether the value was read, not set.
+  let isRead: Bool
 
-  init<Key: TestDependencyKey>(key: Key.Type, wrapper: CallSite?, site: CallSite, function: StaticString) {
+  init<Key: TestDependencyKey>(
+    key: Key.Type, wrapper: CallSite?, site: CallSite, function: StaticString, isRead: Bool = true
+  ) {
     self.key = key
     value = Key.Value.self
     self.wrapper = wrapper
     self.site = site
     self.function = function
+    self.isRead = isRead
   }
 }

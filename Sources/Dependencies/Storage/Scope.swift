@@ -32,11 +32,20 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
     /// The cache of the test in which this scope began, if that is known.
     var testCache: Cache?
 
+    /// Whether `cache` is the cache of a test case, too.
+    var isTestCase = false
+
+    /// The construction that this scope is part of, which the scope retains.
+    var construction: Unmanaged<ConstructionOverrides>?
+
     /// 1 inside an update closure, else 0.
     ///
     /// It's only touched through atomics, because copies of the values that escape from the closure share the scope when
     /// the closure ends.
     var updating: UInt = 0
+
+    /// The number of scopes around this one.
+    var depth: UInt32 = 0
 
     /// The call of `prepareDependencies` that the values belong to.
     var preparation: Preparation?
@@ -44,7 +53,7 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
 
   enum Phase {
     case reading
-    /// Inside an update closure: what is touched there is not a use of the dependency.
+    /// Inside an update closure: values that are created there are provisional.
     case updating
     /// Inside `prepareDependencies`: what is set there goes to the cache.
     case preparing(Preparation)
@@ -74,6 +83,7 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
       for index in 0..<(1 << header.pointee.bits) { slots[index].cell?.release() }
       header.pointee.cache?.release()
       header.pointee.parent?.release()
+      header.pointee.construction?.release()
     }
   }
 
@@ -86,9 +96,10 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
     set { withUnsafeMutablePointerToHeader { $0.pointee.context = newValue } }
   }
 
+  /// The scope's own cache, which a construction's scope doesn't keep alive.
   @inline(__always)
   var cache: Cache? {
-    get { unmanagedCache?.takeUnretainedValue() }
+    get { unmanagedCache?.takeUnretainedValue() ?? construction?.cache?.cache }
     set {
       let replaced = unmanagedCache
       withUnsafeMutablePointerToHeader { $0.pointee.cache = newValue.map(Unmanaged.passRetained) }
@@ -96,10 +107,36 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
     }
   }
 
-  @inline(__always)
+  /// The cache of the test in which this scope began, which a construction's scope doesn't keep alive.
   var testCache: Cache? {
-    get { withUnsafeMutablePointerToHeader { $0.pointee.testCache } }
+    get {
+      if let cache = withUnsafeMutablePointerToHeader({ $0.pointee.testCache }) { return cache }
+      return isTestCase ? unmanagedCache?.takeUnretainedValue() : construction?.testCache?.cache
+    }
     set { withUnsafeMutablePointerToHeader { $0.pointee.testCache = newValue } }
+  }
+
+  /// Whether the scope's cache is the cache of a test case, too.
+  var isTestCase: Bool {
+    get { withUnsafeMutablePointerToHeader { $0.pointee.isTestCase } }
+    set { withUnsafeMutablePointerToHeader { $0.pointee.isTestCase = newValue } }
+  }
+
+  /// The construction that this scope is part of: its overrides apply where this scope has none.
+  var construction: ConstructionOverrides? {
+    get { withUnsafeMutablePointerToHeader { $0.pointee.construction }?.takeUnretainedValue() }
+    set {
+      let replaced = withUnsafeMutablePointerToHeader { $0.pointee.construction }
+      withUnsafeMutablePointerToHeader { $0.pointee.construction = newValue.map(Unmanaged.passRetained) }
+      replaced?.release()
+    }
+  }
+
+  /// Whether reads have to look at the construction that this scope is part of.
+  @inline(__always)
+  var hasConstruction: Bool {
+    guard let construction = withUnsafeMutablePointerToHeader({ $0.pointee.construction }) else { return false }
+    return construction._withUnsafeGuaranteedRef { !$0.isTransparent }
   }
 
   @inline(__always)
@@ -119,7 +156,15 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
 
   @inline(__always)
   func beginUpdate() {
-    withUnsafeMutablePointerToHeader { dependencies_store_release(&$0.pointee.updating, 1) }
+    withUnsafeMutablePointerToHeader {
+      $0.pointee.depth += 1
+      dependencies_store_release(&$0.pointee.updating, 1)
+    }
+  }
+
+  var depth: UInt32 {
+    get { withUnsafeMutablePointerToHeader { $0.pointee.depth } }
+    set { withUnsafeMutablePointerToHeader { $0.pointee.depth = newValue } }
   }
 
   /// Makes the values, and copies of them that escaped from the update closure, values for reading.
@@ -136,6 +181,9 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
   /// The number of keys that this scope overrides itself.
   @inline(__always)
   var count: Int { withUnsafeMutablePointerToHeader { $0.pointee.count } }
+
+  /// Whether this scope, or the construction that it's part of, can override a key.
+  var hasOverrides: Bool { totalCount > 0 || hasConstruction }
 
   /// The number of keys that this scope and its parent override, where a key of both counts twice.
   var totalCount: Int { count + (parent?.count ?? 0) }
@@ -154,6 +202,11 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
     if let cell = ownCell(for: key) { return cell }
     guard let parent = withUnsafeMutablePointerToHeader({ $0.pointee.parent }) else { return nil }
     return parent._withUnsafeGuaranteedRef { $0.ownCell(for: key) }
+  }
+
+  /// The cell that overrides `key`, also in the construction that this scope is part of.
+  func override(for key: ObjectIdentifier, isRead: Bool) -> AnyCell? {
+    cell(for: key)?.takeUnretainedValue() ?? construction?.override(for: key, isRead: isRead)
   }
 
   @inline(__always)
@@ -175,10 +228,15 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
     withUnsafeMutablePointerToHeader { ($0.pointee.count + 1) * 4 <= (1 << $0.pointee.bits) * 3 }
   }
 
-  /// Overrides the key of a cell, and takes over the reference to the cell.
+  /// Overrides the key of a new cell, and takes over the reference to the cell.
   ///
   /// The caller holds the only reference and has seen to the room.
-  func insert(_ cell: Unmanaged<AnyCell>) {
+  func override(with cell: Unmanaged<AnyCell>) {
+    cell._withUnsafeGuaranteedRef { $0.depth = depth }
+    insert(cell)
+  }
+
+  private func insert(_ cell: Unmanaged<AnyCell>) {
     insert(key: cell._withUnsafeGuaranteedRef { $0.key.address }, cell: cell)
   }
 
@@ -220,9 +278,12 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
 
   private func takeSettings(of other: Scope) {
     context = other.context
-    cache = other.cache
-    testCache = other.testCache
+    cache = other.unmanagedCache?.takeUnretainedValue()
+    isTestCase = other.isTestCase
+    testCache = other.withUnsafeMutablePointerToHeader { $0.pointee.testCache }
+    construction = other.construction
     if other.isUpdating { beginUpdate() }
+    depth = other.depth
     preparation = other.preparation
   }
 
@@ -243,10 +304,52 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
     }
   }
 
+  /// The cells of the overrides that this scope and its parent contain, outer ones first.
+  var cells: [AnyCell] {
+    (parent?.ownCells ?? []) + ownCells
+  }
+
+  private var ownCells: [AnyCell] {
+    withUnsafeMutablePointers { header, slots in
+      (0..<(1 << header.pointee.bits)).compactMap { slots[$0].cell?.takeUnretainedValue() }
+    }
+  }
+
+  /// The cells of all overrides, also of those in the construction that this scope is part of, those that win last.
+  var allCells: [AnyCell] { (construction?.cells ?? []) + cells }
+
+  /// A scope with copies of overrides, which default values can keep.
+  ///
+  /// It refers neither to a cache nor to a default value.
+  static func detached(_ cells: [AnyCell]) -> Scope? {
+    guard !cells.isEmpty else { return nil }
+    var bits = 2
+    while cells.count * 4 > (1 << bits) * 3 { bits += 1 }
+    let scope = Scope.make(bits: bits)
+    for cell in cells { scope.insert(.passRetained(cell.detached())) }
+    return scope
+  }
+
+  /// Sets the overrides that last as long as the scope's cache, unless other code refers to the cache already.
+  func settleHome() {
+    guard let reference = unmanagedCache?._withUnsafeGuaranteedRef({ $0.reference }), reference.home == nil,
+      hasOnlyReferenceToCache
+    else { return }
+    reference.home = Scope.detached(allCells)
+  }
+
+  private var hasOnlyReferenceToCache: Bool {
+    withUnsafeMutablePointerToHeader { header in
+      withUnsafeMutablePointer(to: &header.pointee.cache) {
+        $0.withMemoryRebound(to: Cache?.self, capacity: 1) { isKnownUniquelyReferenced(&$0.pointee) }
+      }
+    }
+  }
+
   /// Whether reading through this scope is the same as reading through another one, from which it was copied.
   func adds(nothingTo original: Scope) -> Bool {
     guard context == original.context, unmanagedCache?.toOpaque() == original.unmanagedCache?.toOpaque(),
-      testCache === original.testCache
+      testCache === original.testCache, construction === original.construction
     else { return false }
     if let parent, parent === original { return count == 0 }
     guard parent === original.parent, count == original.count else { return false }
@@ -265,7 +368,7 @@ extension Scope {
   var isUnchanged: Bool {
     withUnsafeMutablePointerToHeader { header in
       header.pointee.count == 0 && header.pointee.parent == nil && header.pointee.context == nil
-        && header.pointee.cache == nil && header.pointee.testCache == nil
+        && header.pointee.cache == nil && header.pointee.testCache == nil && header.pointee.construction == nil
     }
   }
 }

@@ -11,7 +11,7 @@
     public func dependency<Value>(
       _ keyPath: WritableKeyPath<DependencyValues, Value>, _ value: Value
     ) -> some View {
-      transformEnvironment(\.dependencies) { $0[keyPath: keyPath] = value }
+      transformEnvironment(\.dependencies) { $0.write(value, at: keyPath) }
     }
 
     /// Overrides a dependency whose type is its own key, in this view and the views inside it.
@@ -34,7 +34,7 @@
     public func dependency<Value>(
       _ keyPath: WritableKeyPath<DependencyValues, Value>, _ value: Value
     ) -> some Scene {
-      transformEnvironment(\.dependencies) { $0[keyPath: keyPath] = value }
+      transformEnvironment(\.dependencies) { $0.write(value, at: keyPath) }
     }
 
     /// Overrides a dependency whose type is its own key, in this scene and the views inside it.
@@ -62,7 +62,7 @@
       _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
       _ value: @autoclosure @escaping () throws -> Value
     ) -> PreviewTrait {
-      dependencies { $0[keyPath: keyPath] = try value() }
+      dependencies { $0.write(try value(), at: keyPath) }
     }
 
     /// Overrides a dependency whose type is its own key, in a preview.

@@ -70,3 +70,39 @@ public func withResolutionTracing<R>(
   defer { ResolutionTracing.turnOff() }
   return try await ResolutionTracing.$current.withValue(ResolutionTracing(observer), operation: operation)
 }
+
+/// Runs an operation, and prints the tree of the dependencies that it resolves.
+///
+/// Use this function to see which default value needs which other one:
+///
+/// ```swift
+/// enum ServerName: DependencyKey {
+///   static let liveValue = "helpdesk.example.com"
+/// }
+///
+/// enum BaseURL: DependencyKey {
+///   static var liveValue: String {
+///     @Dependency(ServerName.self) var serverName
+///     return "https://\(serverName)"
+///   }
+/// }
+///
+/// withResolutionTracing {
+///   @Dependency(BaseURL.self) var baseURL
+///   _ = baseURL
+/// }
+///
+/// // Output:
+/// // @Dependency(BaseURL.self) live constructed
+/// //   @Dependency(ServerName.self) live constructed
+/// ```
+///
+/// - Parameter operation: The operation to trace, with the tasks that it creates.
+/// - Returns: The value that `operation` returns.
+/// - Throws: The error that `operation` throws.
+public func withResolutionTracing<R>(operation: () throws -> R) rethrows -> R {
+  let resolutions = LockIsolated<[DependencyResolution]>([])
+  defer { print(DependencyResolution.tree(of: resolutions.value)) }
+  return try withResolutionTracing(
+    { resolution in resolutions.withValue { $0.append(resolution) } }, operation: operation)
+}

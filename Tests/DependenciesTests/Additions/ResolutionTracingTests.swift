@@ -7,6 +7,24 @@ private struct Name: TestDependencyKey {
   static let testValue = Name(value: "test")
 }
 
+/// A value that reads another one while it's created.
+private struct Title: TestDependencyKey {
+  var value: String
+  static var testValue: Title {
+    @Dependency(\.name) var name
+    @Dependency(Name.self) var same
+    return Title(value: name.value + same.value)
+  }
+}
+
+private struct Page: TestDependencyKey {
+  var title: String
+  static var testValue: Page {
+    @Dependency(Title.self) var title
+    return Page(title: title.value)
+  }
+}
+
 extension DependencyValues {
   fileprivate var name: Name {
     get { self[Name.self] }
@@ -40,6 +58,25 @@ extension DependencyValues {
     #expect(seen.allSatisfy { $0.key == Name.self && $0.context == .test && $0.duration >= .zero })
     #expect(seen.first?.fileID == #fileID)
     #expect(seen.first?.line == line)
+  }
+
+  @Test func `a resolution names the construction that read the dependency`() throws {
+    withResolutionTracing({ [resolutions] resolution in resolutions.withValue { $0.append(resolution) } }) {
+      @Dependency(Page.self) var page
+      _ = page.title
+      @Dependency(\.name) var name
+      _ = name.value
+    }
+    let requesters = resolutions.value.map { $0.requester.map { "\($0)" } }
+    #expect(requesters == ["Title", "Title", "Page", nil, nil])
+    #expect(
+      DependencyResolution.tree(of: resolutions.value) == """
+        @Dependency(Page.self) test constructed
+          @Dependency(Title.self) test constructed
+            @Dependency(\\.name) test constructed
+            @Dependency(Name.self) test cache
+        @Dependency(\\.name) test cache
+        """)
   }
 
   @Test func `tasks are traced with the operation that starts them`() async {

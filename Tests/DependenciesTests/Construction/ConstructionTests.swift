@@ -1,7 +1,8 @@
-import Dependencies
 import DependenciesTestSupport
 import Foundation
 import Testing
+
+@testable import Dependencies
 
 /// The number of times that each value was created, by name.
 private let made = LockIsolated<[String: Int]>([:])
@@ -42,7 +43,53 @@ private struct Inner: TestDependencyKey {
   static let testValue = Inner(name: "inner")
 }
 
+extension DependencyAccess {
+  fileprivate init(line: UInt) {
+    let site = CallSite(fileID: #fileID, filePath: #filePath, line: line, column: 1)
+    self.init(key: Inner.self, wrapper: site, site: site, function: "")
+  }
+}
+
 @Suite(.dependencies) struct ConstructionTests {
+  @Test func `a long wait for another thread is overdue once`() async throws {
+    let coordinator = ConstructionCoordinator(patience: 0)
+    let cache = Cache()
+    let entry = Cache.Entry(key: ObjectIdentifier(Inner.self), context: .test)
+    let first = coordinator.claim(DependencyAccess(line: 1), entry, in: cache, isProvisional: false)
+    guard case .granted(let construction) = first else {
+      Issue.record("expected a construction")
+      return
+    }
+    let (claims, continuation) = AsyncStream<ConstructionCoordinator.Claim>.makeStream()
+    Thread.detachNewThread {
+      for _ in 1...2 {
+        continuation.yield(coordinator.claim(DependencyAccess(line: 2), entry, in: cache, isProvisional: false))
+      }
+      continuation.finish()
+    }
+    var iterator = claims.makeAsyncIterator()
+    guard case .overdue(let began)? = await iterator.next() else {
+      Issue.record("expected a report")
+      return
+    }
+    #expect(began.site.line == 1)
+    _ = coordinator.finish(
+      construction, with: Cell(key: entry.key, value: Inner(name: "inner")), noLiveValue: false, claimedIn: cache,
+      keptIn: cache, by: DependencyAccess(line: 1), phase: .reading)
+    switch await iterator.next() {
+    case .waited?, .ready?: break
+    default: Issue.record("expected the value")
+    }
+  }
+
+  @Test func `the issue about a long wait names both places`() throws {
+    let issues = recordingIssues { DependencyAccess(line: 2).reportWait(for: DependencyAccess(line: 1)) }
+    let message = try #require(issues.first?.message)
+    #expect(issues.first?.line == 2)
+    #expect(message.contains("Creation began at: \(#fileID):1"))
+    #expect(message.contains("Waiting read at: \(#fileID):2"))
+  }
+
   @Test func `a value is created once, even if tasks read it at the same time`() async {
     made.withValue { $0["slow"] = 0 }
     await withTaskGroup { group in

@@ -127,7 +127,7 @@ private final class GeneratorThatReadsInDeinit: RandomNumberGenerator, Sendable 
         {
           for _ in 0..<2_000 {
             var children = (0..<100).map { _ in Child(parent: parent) }
-            for child in children { InheritedValues.remember(DependencyValues._current, for: child) }
+            for child in children { RememberedValues.shared.remember(DependencyValues._current, for: child) }
             while !children.isEmpty { children.removeLast() }
           }
           isDone.setValue(true)

@@ -104,6 +104,66 @@ extension DependencyValues {
     #expect(issues.last?.message.hasPrefix("@Dependency(LiveAndPreview.self) has no test implementation") == true)
   }
 
+  @Test func `values that were stored can be changed in part in an update closure`() {
+    let stored = withDependencies {
+      $0.context = .test
+    } operation: {
+      DependencyValues._current
+    }
+    let issues = recordingIssues {
+      for values in [stored, DependencyValues._current, .test] {
+        withDependencies {
+          $0 = values
+          $0.liveOnly.name += " changed"
+        } operation: {
+          @Dependency(\.liveOnly) var value
+          #expect(value.name == "live changed")
+        }
+      }
+    }
+    #expect(issues.isEmpty)
+  }
+
+  @Test func `values that were stored can be changed in part in an asynchronous update closure`() async {
+    let stored = withDependencies {
+      $0.context = .test
+    } operation: {
+      DependencyValues._current
+    }
+    let issues = await recordingIssues {
+      await withDependencies {
+        $0 = await Task.detached { stored }.value
+        await Task.yield()
+        $0.liveOnly.name += " changed"
+      } operation: {
+        @Dependency(\.liveOnly) var value
+        #expect(value.name == "live changed")
+      }
+    }
+    #expect(issues.isEmpty)
+  }
+
+  @Test(.debugBuild) func `a property that is read in an update closure is a use`() {
+    let issues = recordingIssues {
+      withDependencies {
+        @Dependency(\.liveOnly) var value
+        $0.context = value.name == "live" ? .test : .live
+      } operation: {
+      }
+    }
+    #expect(issues.count == 1)
+  }
+
+  @Test(.debugBuild) func `the issue about a direct read names the key`() throws {
+    struct Page {
+      var title: String { DependencyValues._current[LiveOnly.self].name }
+    }
+    let issues = recordingIssues { _ = Page().title }
+    let message = try #require(issues.first?.message)
+    #expect(message.hasPrefix("@Dependency(LiveOnly.self) has no test implementation"))
+    #expect(message.contains("`$0[LiveOnly.self] = …`"))
+  }
+
   @Test func `calling a default test value directly outside of tests is no issue`() {
     let issues = recordingIssues {
       withDependencies {

@@ -1,6 +1,8 @@
-import Dependencies
+import DependenciesTestHelpers
 import Foundation
 import Testing
+
+@testable import Dependencies
 
 /// The processor time of this thread in nanoseconds, which excludes the work of other threads.
 private func processorTime() -> Int {
@@ -12,6 +14,10 @@ private func processorTime() -> Int {
 private struct Name: TestDependencyKey {
   var value: String
   static let testValue = Name(value: "default")
+}
+
+private enum FarewellKey: TestDependencyKey {
+  static var testValue: Farewell { Farewell {} }
 }
 
 private final class Model {
@@ -194,6 +200,59 @@ extension Plain: Named {}
     }
     let child = withDependencies(from: parent) { Plain() }
     #expect(child.name == "parent")
+  }
+
+  @Test func `an object that existed before the scope doesn't get its overrides`() {
+    let shared = Plain()
+    for name in ["first", "second"] {
+      let returned = withDependencies {
+        $0[Name.self].value = name
+      } operation: {
+        shared
+      }
+      #expect(returned === shared)
+    }
+    let issues = recordingIssues {
+      withDependencies(from: shared) { #expect(Plain().name != "second") }
+    }
+    #expect(issues.count == 1)
+  }
+
+  @Test func `overrides are released soon after the models that got them`() {
+    let alive = LockIsolated(0)
+    var longest = 0
+    for _ in 1...100 {
+      let model = withDependencies {
+        alive.withValue { $0 += 1 }
+        $0[FarewellKey.self] = Farewell { alive.withValue { $0 -= 1 } }
+      } operation: {
+        Plain()
+      }
+      withExtendedLifetime(model) { longest = max(longest, alive.value) }
+    }
+    #expect(longest <= 4)
+    RememberedValues.shared.sweep()
+    #expect(alive.value == 0)
+  }
+
+  @Test func `an optional model passes on its dependencies, also from a failable initializer`() {
+    final class Failable {
+      init?(isValid: Bool) { if !isValid { return nil } }
+    }
+    let (model, plain, missing) = withDependencies {
+      $0[Name.self].value = "parent"
+    } operation: {
+      (
+        Optional(Model()),
+        withDependencies { _ in
+        } operation: {
+          Failable(isValid: true)
+        }, Optional<Model>.none
+      )
+    }
+    #expect(withDependencies(from: model) { Plain().name } == "parent")
+    #expect(withDependencies(from: plain) { Plain().name } == "parent")
+    #expect(recordingIssues { withDependencies(from: missing) {} }.count == 1)
   }
 
   @Test func `an object at a released object's address has nothing to pass on`() {

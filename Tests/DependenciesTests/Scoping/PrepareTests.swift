@@ -13,6 +13,12 @@ private struct Other: TestDependencyKey {
   static let testValue = Other(value: "other")
 }
 
+/// A key whose default test value is its live value.
+private struct Untested: DependencyKey {
+  var value: String
+  static let liveValue = Untested(value: "live")
+}
+
 private final class Instance: TestDependencyKey, Sendable {
   static var testValue: Instance { Instance() }
 }
@@ -26,6 +32,11 @@ private struct WeakReference {
 }
 
 extension DependencyValues {
+  fileprivate var untested: Untested {
+    get { self[Untested.self] }
+    set { self[Untested.self] = newValue }
+  }
+
   fileprivate var name: Name {
     get { self[Name.self] }
     set { self[Name.self] = newValue }
@@ -128,6 +139,24 @@ extension DependencyValues {
       #expect($0.name.value == "prepared")
       #expect(current.value == "prepared")
     }
+  }
+
+  @Test func `a dependency can be prepared after an override of a part of it`() {
+    let issues = recordingIssues {
+      withDependencies {
+        $0.name.value = "overridden"
+        $0.untested.value = "overridden"
+      } operation: {
+        prepareDependencies {
+          $0.name = Name(value: "prepared")
+          $0.untested = Untested(value: "prepared")
+        }
+      }
+    }
+    #expect(issues.isEmpty)
+    #expect(name.value == "prepared")
+    @Dependency(\.untested) var untested
+    #expect(untested.value == "prepared")
   }
 
   @Test func `the context can be prepared`() {

@@ -1,5 +1,6 @@
-import Dependencies
 import XCTest
+
+@testable import Dependencies
 
 /// Counts its calls since its creation.
 private final class Counter: Sendable, TestDependencyKey {
@@ -37,5 +38,26 @@ final class XCTestCacheTests: XCTestCase {
     XCTAssertEqual(counter.increment(), 1)
     XCTAssertEqual(local.increment(), 2)
     XCTAssertEqual(counter.increment(), 3)
+  }
+
+  func testLateReadNamesItsTestCase() throws {
+    let continuation = withDependencies {
+      $0.context = .test
+    } operation: {
+      withEscapedDependencies { $0 }
+    }
+    XCTAssertEqual(continuation.yield { counter.increment() }, 1)
+
+    // XCTest announces the next test case.
+    TestCaches.resetUnattributed(startingTest: "next")
+
+    let issues = recordingIssues {
+      XCTAssertEqual(continuation.yield { counter.increment() }, 2)
+      XCTAssertEqual(continuation.yield { counter.increment() }, 3)
+    }
+    XCTAssertEqual(counter.increment(), 1)
+    XCTAssertEqual(issues.count, 1)
+    let message = try XCTUnwrap(issues.first?.message)
+    XCTAssertTrue(message.contains("testLateReadNamesItsTestCase"), message)
   }
 }
