@@ -13,10 +13,14 @@ struct DependencyBenchmarks {
     for count in [1, 50] { benchmarks.overrides(count) }
     benchmarks.scopes()
     await benchmarks.asyncScopes()
+    await benchmarks.ownedValues()
+    benchmarks.constructions()
     benchmarks.initializers()
     for count in [0, 4_000] { benchmarks.models(alive: count) }
     await benchmarks.tasks()
     await benchmarks.overriddenReadsInTasks()
+    benchmarks.recordings()
+    await benchmarks.sleepers()
     benchmarks.print()
   }
 
@@ -77,6 +81,15 @@ struct DependencyBenchmarks {
     } operation: {
       add("withDependencies, one override inside a scope with 50", measure(overrideOne))
     }
+    add(
+      "withDependencies, one override, returns a model without dependencies",
+      measure {
+        withDependencies {
+          $0[OtherKey<Never>.self] = 1
+        } operation: {
+          PlainModel()
+        }
+      })
     add("withEscapedDependencies and yield", measure { withEscapedDependencies { $0.yield { 1 } } })
   }
 
@@ -91,6 +104,88 @@ struct DependencyBenchmarks {
       }
     }
     add(name, measurement)
+  }
+
+  private mutating func ownedValues() async {
+    let scope = "withDependencyScope, one owned value"
+    if isWanted(scope) {
+      let measurement = await measureAsync {
+        try? await withDependencyScope {
+          $0.own(OtherKey<Never>.self) { _, _ in }
+        } operation: {
+          await read()
+        } ?? 0
+      }
+      add(scope, measurement)
+    }
+    let read = "owned read, in its scope"
+    guard isWanted(read) else { return }
+    let measurement = try? await withDependencyScope {
+      $0.own(OtherKey<Never>.self) { _, _ in }
+    } operation: {
+      let model = ModelWithTwo()
+      return measure { model.other }
+    }
+    if let measurement { add(read, measurement) }
+  }
+
+  private mutating func constructions() {
+    add(
+      "new cache, one override, and a default that doesn't read it",
+      measure(iterations: 1_000) {
+        withDependencies {
+          $0 = DependencyValues()
+        } operation: {
+          withDependencies {
+            $0[OtherKey<Int>.self] = 1
+          } operation: {
+            DependencyValues._current[OtherKey<Never>.self]
+          }
+        }
+      })
+    add(
+      "scope with one override, and a default that reads it",
+      measure(iterations: 1_000) {
+        withDependencies {
+          $0[OtherKey<Int>.self] = 1
+        } operation: {
+          DependencyValues._current[DerivedKey.self]
+        }
+      })
+    withDependencies {
+      $0[OtherKey<Int>.self] = 1
+    } operation: {
+      add("read of a default that read an override", measure { DependencyValues._current[DerivedKey.self] })
+    }
+  }
+
+  /// Measures appending to an array, as tests record calls.
+  private mutating func recordings() {
+    let array = LockIsolated([Int]())
+    add("LockIsolated.withValue, append to an array", measure { array.withValue { $0.append(1) } })
+  }
+
+  /// Measures the cancellation of tasks that sleep on a test clock.
+  private mutating func sleepers() async {
+    let name = "cancellation of 16,000 sleepers of a test clock, per sleeper"
+    guard isWanted(name) else { return }
+    let clock = TestClock()
+    let count = 16_000
+    let (sleeping, continuation) = AsyncStream<Void>.makeStream()
+    let tasks = (0..<count).map { _ in
+      Task {
+        continuation.yield()
+        try? await clock.sleep(for: .seconds(1))
+      }
+    }
+    var iterator = sleeping.makeAsyncIterator()
+    for _ in 0..<count { await iterator.next() }
+    await Task.megaYield(count: 1_000)
+    let start = ContinuousClock.now
+    for task in tasks { task.cancel() }
+    for task in tasks { await task.value }
+    let time = (ContinuousClock.now - start).inNanoseconds / Double(count)
+    add(name, Measurement(nanoseconds: time, raw: measure { Raw.pair }.raw))
   }
 
   private mutating func initializers() {
@@ -202,6 +297,15 @@ private final class ModelWithTwo {
 private struct SharedModel: Sendable {
   @Dependency(\.client) var client
 }
+
+/// A default value that reads another dependency while it's created.
+private enum DerivedKey: DependencyKey {
+  static var liveValue: Int { DependencyValues._current[OtherKey<Int>.self] + 1 }
+}
+
+/// Reads a dependency, asynchronously.
+@inline(never)
+private func read() async -> Int { DependencyValues._current[OtherKey<Never>.self] }
 
 /// Does nothing, asynchronously.
 @inline(never)

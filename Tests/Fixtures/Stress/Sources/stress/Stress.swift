@@ -58,6 +58,14 @@ final class Parent {
   func makeChild() -> Model { withDependencies(from: self) { Model() } }
 }
 
+/// A value that a request owns, which captures its dependencies and has another owned value.
+final class Request: DependencyKey, @unchecked Sendable {
+  @Dependency(\.step) var step
+  let model = Model()
+  let buffer = [UInt8](repeating: 0, count: 4_096)
+  static var liveValue: Request { Request() }
+}
+
 struct IssueCounter: IssueReporter {
   let count = LockIsolated(0)
 
@@ -79,7 +87,47 @@ struct Stress {
       await runTasks(until: ContinuousClock.now + .seconds(seconds))
     }
     print("\(rounds) rounds of 8 tasks in \(seconds) s, \(issues.count.value) issues")
+    await openRequestScopes(1_000_000)
     if issues.count.value > 0 { exit(1) }
+  }
+
+  /// Opens scopes that own values with dependencies, and ends the process if memory grows with their number.
+  nonisolated static func openRequestScopes(_ count: Int) async {
+    await openRequests(count / 10)
+    let before = residentKilobytes()
+    await openRequests(count - count / 10)
+    let growth = residentKilobytes() - before
+    print("\(count) request scopes, memory grew by \(growth) kB in the last 90 %")
+    // One leaked buffer in 200 would be more.
+    if growth > 16_384 { exit(1) }
+  }
+
+  private nonisolated static func openRequests(_ count: Int) async {
+    await withTaskGroup { group in
+      for task in 1...4 {
+        group.addTask {
+          for _ in 0..<(count / 4) { await openRequest(task) }
+        }
+      }
+    }
+  }
+
+  private nonisolated static func openRequest(_ number: Int) async {
+    try? await withDependencyScope {
+      $0.own(Request.self) { _, _ in }
+      $0.own(ConnectionKey.self) { connection, _ in precondition(connection.number == 0) }
+    } operation: {
+      @Dependency(Request.self) var request
+      precondition(request.step == 1 && request.model.connection.number == 0)
+    }
+  }
+
+  /// The physical memory that the process uses.
+  private static func residentKilobytes() -> Int {
+    guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
+      let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") })
+    else { return 0 }
+    return line.split(separator: " ").compactMap { Int($0) }.first ?? 0
   }
 
   /// Runs eight tasks, and returns the number of their rounds.
