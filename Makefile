@@ -35,7 +35,7 @@ release:
 	swift build -c release --scratch-path .build-release --product swift-dependenciesPackageTests -Xswiftc -enable-testing
 	swift test -c release --scratch-path .build-release --skip-build
 
-## Uses the library from eight tasks for 20 seconds in a release build, and looks for issues and leaks.
+## Uses the library from eight tasks for 10 seconds, and opens a million request scopes, in a release build. Looks for issues and leaks.
 stress:
 	Tests/Fixtures/Stress/run
 

@@ -102,9 +102,7 @@ package final class Lock: @unchecked Sendable {
   package func wait(atMost nanoseconds: UInt64) -> Bool {
     #if os(Windows)
       return SleepConditionVariableCS(condition, mutex, DWORD(nanoseconds / 1_000_000))
-    #elseif os(WASI)
-      return true
-    #else
+    #elseif _runtime(_multithreaded)
       var end = timespec()
       clock_gettime(CLOCK_REALTIME, &end)
       let sum = UInt64(end.tv_nsec) + nanoseconds
@@ -113,6 +111,8 @@ package final class Lock: @unchecked Sendable {
       let status = pthread_cond_timedwait(condition, mutex, &end)
       precondition(status == 0 || status == ETIMEDOUT, "A mutex operation failed with error \(status).")
       return status == 0
+    #else
+      return true
     #endif
   }
 

@@ -94,7 +94,7 @@ extension Trait where Self == ScopeTrait {
     #expect(name == "outer")
   }
 
-  @Test(.dependency(\.name, "a trait overrides a scope around it")) func `a trait overrides a scope around it`() {
+  @Test(.dependency(\.name, "test")) func `a trait overrides a scope around it`() {
     @Dependency(\.name) var name
     #expect(name == "test")
   }

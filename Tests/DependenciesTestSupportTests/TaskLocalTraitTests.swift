@@ -15,8 +15,7 @@ extension Trait where Self == TaskLocalTrait<String> {
     #expect(Theme.name == "suite")
   }
 
-  @Test(.theme("a test's value overrides its suite's value")) func `a test's value overrides its suite's value`() async
-  {
+  @Test(.theme("test")) func `a test's value overrides its suite's value`() async {
     #expect(Theme.name == "test")
     #expect(await Task { Theme.name }.value == "test")
   }
