@@ -113,20 +113,20 @@ struct DependencyBenchmarks {
         try? await withDependencyScope {
           $0.own(OtherKey<Never>.self) { _, _ in }
         } operation: {
-          await read()
+          await readOther()
         } ?? 0
       }
       add(scope, measurement)
     }
-    let read = "owned read, in its scope"
-    guard isWanted(read) else { return }
+    let name = "owned read, in its scope"
+    guard isWanted(name) else { return }
     let measurement = try? await withDependencyScope {
       $0.own(OtherKey<Never>.self) { _, _ in }
     } operation: {
       let model = ModelWithTwo()
       return measure { model.other }
     }
-    if let measurement { add(read, measurement) }
+    if let measurement { add(name, measurement) }
   }
 
   private mutating func constructions() {
@@ -305,7 +305,7 @@ private enum DerivedKey: DependencyKey {
 
 /// Reads a dependency, asynchronously.
 @inline(never)
-private func read() async -> Int { DependencyValues._current[OtherKey<Never>.self] }
+private func readOther() async -> Int { DependencyValues._current[OtherKey<Never>.self] }
 
 /// Does nothing, asynchronously.
 @inline(never)
