@@ -50,6 +50,17 @@ extension DependencyValues {
     #expect(creations.value == 1)
   }
 
+  @Test @MainActor func `a default value doesn't get the overrides of its first reader`() {
+    withDependencies {
+      $0.title = "of a reader"
+    } operation: {
+      @Dependency(\.window) var window
+      _ = window
+    }
+    @Dependency(\.window) var window
+    #expect(window.value.title == "default")
+  }
+
   @Test @MainActor func `a default value is shared by its readers`() {
     @Dependency(\.window) var first
     @Dependency(\.window) var second
