@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Measures how long all tutorial steps of a package take: cold, unchanged, and after one edit.
+"""Measures how long all tutorial steps of a package take: cold, unchanged, and after one edit, and how long a reader waits.
 
     Benchmarks/Sites/tutorials.py --docgen .build/debug/docgen --package CLONE
 
 CLONE is a separate clone that has been built once. The script removes its scratch folder of tutorials, and edits and restores
 one file.
+For a clone in which only docgen is built, the first row also contains the time to build the other libraries.
 """
 
 import argparse
@@ -46,17 +47,38 @@ def run(docgen, package):
     return seconds, len(steps), sum(event["fresh"] for event in steps)
 
 
+def check(docgen, package, name, step, file, text):
+    """Starts a tutorial at a step, makes its only change, and returns the time of the first check, and of one after an edit."""
+    with tempfile.TemporaryDirectory() as folder:
+        project = pathlib.Path(folder) / "project"
+        start = [docgen, "tutorial", "start", name, project, "--step", step, "--package-path", package]
+        subprocess.run(start, stdout=subprocess.DEVNULL, check=True)
+        times = []
+        for edit in ["", "\n// An edit.\n"]:
+            (project / file).write_text(text + edit)
+            begin, used = time.monotonic(), processor_time()
+            command = [docgen, "tutorial", "check", "--project", project]
+            subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
+            times.append(Seconds(time.monotonic() - begin, processor_time() - used))
+        return times
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--docgen", default=".build/debug/docgen")
     parser.add_argument("--package", default=".")
     parser.add_argument("--edit", help="the code file to edit (default: the file of the last step)")
-    parser.add_argument("--steps", type=int, default=56, help="the number of steps to extrapolate to")
+    parser.add_argument("--check-step", default="2.6", help="the step that a reader does, which changes one file")
+    parser.add_argument("--check-file", default="Tests/HelpdeskFeaturesTests/TicketListModelTests.swift")
+    parser.add_argument("--check-text", default="Articles/Tutorials/Helpdesk/2.6/TicketListModelTests.swift")
+    parser.add_argument("--check-tutorial", default="helpdesk")
     options = parser.parse_args()
     package = pathlib.Path(options.package).resolve()
     docgen = str(pathlib.Path(options.docgen).resolve())
 
-    shutil.rmtree(package / ".build/docgen/tutorials", ignore_errors=True)
+    for folder in ["tutorials", "samples"]:
+        shutil.rmtree(package / ".build/docgen" / folder, ignore_errors=True)
+    (package / ".build/docgen/libraries").unlink(missing_ok=True)
     cold, count, _ = run(docgen, package)
     results = package / ".build/docgen/tutorials/results.json"
     results.unlink()
@@ -71,13 +93,14 @@ def main():
     finally:
         edited.write_bytes(text)
     print(f"| {count} steps, cold | {cold} |")
-    print(f"| the same, library built | {warm} |")
+    print(f"| the same, with the build folder of the steps | {warm} |")
     print(f"| unchanged | {unchanged} |")
     print(f"| after an edit of one file, {fresh} steps checked | {edit} |")
-    all_steps = Seconds(*(
-        cold_time - warm_time + warm_time / count * options.steps
-        for cold_time, warm_time in [(cold.passed, warm.passed), (cold.used, warm.used)]))
-    print(f"| {options.steps} steps, cold, extrapolated | {all_steps} |")
+    first, again = check(
+        docgen, package, options.check_tutorial, options.check_step, options.check_file,
+        (package / options.check_text).read_text())
+    print(f"| `docgen tutorial check`, the first one | {first} |")
+    print(f"| `docgen tutorial check`, after an edit of one file | {again} |")
 
 
 def last_file(package):

@@ -18,6 +18,16 @@ struct LibraryBuild: Sendable {
   let linking: [String]
   /// The modules that a program can import.
   let modules: Set<String>
+  /// The arguments of the package manager for a package that's compiled against the modules: their search path, the
+  /// module maps and headers of C targets, and macros.
+  let packageFlags: [String]
+  /// The arguments that link a program of such a package.
+  let packageLinking: [String]
+  /// Whether the shared library contains everything that the modules need.
+  ///
+  /// Otherwise, the package manager passes libraries of the system to the linker, which docgen doesn't know.
+  let isComplete: Bool
+  private let plan: BuildPlan
 
   /// Prepares the built libraries of a package: one shared library of all their objects, which linking a program takes a
   /// tenth of a second with.
@@ -46,23 +56,47 @@ struct LibraryBuild: Sendable {
     }
     let compilation = Compilation(arguments: plan.modules[main]?.arguments ?? [])
     compiler = compilation.compiler
-    var flags = Self.programFlags(compilation.flags)
+    var options: [[String]] = []
     for module in closure.modules.sorted() {
-      for option in Self.sharedFlags(plan.modules[module]?.arguments ?? []) where !flags.contains(option) {
-        flags += option
+      for option in Self.sharedFlags(plan.modules[module]?.arguments ?? []) where !options.contains(option) {
+        options.append(option)
       }
     }
+    var flags = Self.programFlags(compilation.flags)
+    for option in options where !flags.contains(option) { flags += option }
     let library = try await SharedLibrary(
-      objects: closure.objects, linking: closure.libraries.map { "-l\($0)" }, flags: flags, compiler: compiler,
-      build: build
+      modules: closure.modules.compactMap { plan.modules[$0]?.file }, objects: closure.objects,
+      linking: closure.libraries.map { "-l\($0)" }, flags: flags, compiler: compiler, build: build
     ).folder()
     self.flags = flags + ["-I", library]
-    linking =
-      Self.linker(besides: compiler) + [
-        "-L", library, "-l\(SharedLibrary.name)", "-Xlinker", "-rpath", "-Xlinker", library, "-Xlinker", "-rpath",
-        "-Xlinker", build.binPath, "-L", build.binPath,
-      ]
+    packageLinking = [
+      "-L", library, "-l\(SharedLibrary.name)", "-Xlinker", "-rpath", "-Xlinker", library, "-Xlinker", "-rpath",
+      "-Xlinker", build.binPath, "-L", build.binPath,
+    ]
+    linking = Self.linker(besides: compiler) + ["-l\(SharedLibrary.supportName)"] + packageLinking
+    packageFlags = Self.packageFlags(options, modules: "\(library)/\(SharedLibrary.modules)")
     modules = Set(closure.modules)
+    isComplete = try fileSystem.status(path: "\(library)/\(SharedLibrary.incomplete)") == nil
+    self.plan = plan
+  }
+
+  /// Returns the modules that some modules need, including the modules themselves.
+  func modules(of roots: [String]) -> Set<String> { Set(plan.closure(of: roots).modules) }
+
+  /// The arguments of the package manager for the arguments of the compiler.
+  ///
+  /// - Parameters:
+  ///   - options: The arguments that every program needs.
+  ///   - modules: The folder that contains only the modules of the libraries. The package's own search path also leads to
+  ///     its other modules, which can have the names of a reader's modules.
+  private static func packageFlags(_ options: [[String]], modules: String) -> [String] {
+    var flags = ["-Xswiftc", "-I", "-Xswiftc", modules]
+    for option in options where option[0] != "-I" {
+      // A C target of the reader can include a header.
+      if option.starts(with: ["-Xcc", "-I"]), let folder = option.last { flags += ["-Xcc", "-I\(folder)"] }
+      flags += option.flatMap { ["-Xswiftc", $0] }
+    }
+    return flags
   }
 
   /// The arguments that choose a fast linker: linking a small program with it takes half the time of the default one.
@@ -126,6 +160,12 @@ struct BuildPlan: Sendable {
     var arguments: [String]
     /// The files that it reads.
     var inputs: [String]
+
+    /// The file of the compiled module.
+    var file: String? {
+      guard let index = arguments.firstIndex(of: "-emit-module-path"), index + 1 < arguments.count else { return nil }
+      return arguments[index + 1]
+    }
   }
 
   /// The Swift modules by name, without modules of macros and plugins.
@@ -136,7 +176,7 @@ struct BuildPlan: Sendable {
   /// Reads a plan.
   init(_ bytes: [UInt8]) {
     var inputs: Substring = ""
-    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+    for line in Self.lines(of: bytes) {
       let line = line.drop { $0 == " " }
       if line.hasPrefix("inputs: [") {
         inputs = line.dropFirst("inputs: ".count)
@@ -151,6 +191,24 @@ struct BuildPlan: Sendable {
         else { continue }
         modules[arguments[index + 1]] = Module(arguments: arguments, inputs: Self.list(inputs))
       }
+    }
+  }
+
+  /// The lines with a list.
+  ///
+  /// In a debug build, `split(separator:)` takes a second for a plan of 8 MB.
+  private static func lines(of bytes: [UInt8]) -> [String] {
+    bytes.withUnsafeBufferPointer { bytes in
+      var lines: [String] = []
+      var start = 0
+      while start < bytes.count {
+        let end = bytes.firstOffset(of: UInt8(ascii: "\n"), from: start) ?? bytes.count
+        if bytes.firstOffset(of: UInt8(ascii: "["), from: start, before: end) != nil {
+          lines.append(String(decoding: bytes[start..<end], as: UTF8.self))
+        }
+        start = end + 1
+      }
+      return lines
     }
   }
 
@@ -221,8 +279,9 @@ private enum PlanPath {
   static func name(of path: String) -> String { String(path.split(separator: "/").last ?? "") }
 }
 
-/// The shared library of a package's objects, and of docgen's support module.
+/// The shared library of a package's objects, a copy of its modules, and docgen's support module.
 private struct SharedLibrary {
+  let modules: [String]
   let objects: [String]
   let linking: [String]
   let flags: [String]
@@ -231,16 +290,23 @@ private struct SharedLibrary {
   @Dependency(\.fileSystem) private var fileSystem
   @Dependency(\.processRunner) private var processRunner
 
-  static let name = "DocgenSamples"
+  /// The library of the package's objects.
+  static let name = "DocgenPackage"
+  /// The library of the support module, which only samples on pages are linked with.
+  static let supportName = "DocgenSamples"
+  /// The folder of the modules.
+  static let modules = "Modules"
+  /// The file that exists if the package's objects need other libraries.
+  static let incomplete = "incomplete"
 
-  /// Returns the folder of the library and of the support module.
+  /// Returns the folder of the libraries and modules.
   ///
   /// Builds them if necessary.
   func folder() async throws -> String {
     var hasher = SHA256Hasher()
-    for object in objects {
-      let status = try fileSystem.status(path: object)
-      hasher.addPart("\(object) \(status?.size ?? 0) \(status?.modified ?? 0)")
+    for file in objects + modules {
+      let status = try fileSystem.status(path: file)
+      hasher.addPart("\(file) \(status?.size ?? 0) \(status?.modified ?? 0)")
     }
     for part in flags + linking + [compiler, SupportSources.swift, SupportSources.c] { hasher.addPart(part) }
     let parent = "\(build.scratchPath)/docgen/samples"
@@ -263,11 +329,32 @@ private struct SharedLibrary {
   }
 
   private func make(in folder: String) async throws {
+    try fileSystem.createDirectory(path: "\(folder)/\(Self.modules)")
+    for module in modules {
+      try fileSystem.write(
+        bytes: try fileSystem.read(path: module), path: "\(folder)/\(Self.modules)/\(PlanPath.name(of: module))")
+    }
+    try fileSystem.write(
+      bytes: Array(objects.map { "\"\($0)\"" }.joined(separator: "\n").utf8), path: "\(folder)/objects")
+    let package = linkingArguments(
+      library: Self.name, of: ["@\(folder)/objects", "-L", build.binPath] + linking, in: folder)
+    #if canImport(Darwin)
+      try await run(compiler, package)
+    #else
+      let complete = try await processRunner.run(
+        command: .init(compiler, package + ["-Xlinker", "-z", "-Xlinker", "defs"]))
+      if complete.termination != .exited(0) {
+        try await run(compiler, package)
+        try fileSystem.write(bytes: complete.standardError, path: "\(folder)/\(Self.incomplete)")
+      }
+    #endif
+    try await makeSupport(in: folder)
+  }
+
+  private func makeSupport(in folder: String) async throws {
     let module = SupportSources.module
     try fileSystem.write(bytes: Array(SupportSources.swift.utf8), path: "\(folder)/\(module).swift")
     try fileSystem.write(bytes: Array(SupportSources.c.utf8), path: "\(folder)/refusals.c")
-    try fileSystem.write(
-      bytes: Array(objects.map { "\"\($0)\"" }.joined(separator: "\n").utf8), path: "\(folder)/objects")
     try await run(
       compiler,
       targetFlags + [
@@ -275,20 +362,22 @@ private struct SharedLibrary {
         "\(folder)/\(module).swiftmodule", "-c", "-o", "\(folder)/\(module).o", "\(folder)/\(module).swift",
       ])
     try await run(clang, ["-c", "-fPIC", "-O1", "-w", "-o", "\(folder)/refusals.o", "\(folder)/refusals.c"])
-    #if canImport(Darwin)
-      let file = "lib\(Self.name).dylib"
-      let platform = ["-Xlinker", "-install_name", "-Xlinker", "@rpath/\(file)"]
-    #else
-      let file = "lib\(Self.name).so"
-      let platform: [String] = []
-    #endif
     try await run(
       compiler,
-      targetFlags + LibraryBuild.linker(besides: compiler)
-        + [
-          "-emit-library", "-o", "\(folder)/\(file)", "@\(folder)/objects", "\(folder)/\(module).o",
-          "\(folder)/refusals.o", "-L", build.binPath,
-        ] + linking + platform + ["-Xlinker", "-rpath", "-Xlinker", build.binPath])
+      linkingArguments(
+        library: Self.supportName, of: ["\(folder)/\(module).o", "\(folder)/refusals.o"], in: folder))
+  }
+
+  private func linkingArguments(library: String, of arguments: [String], in folder: String) -> [String] {
+    #if canImport(Darwin)
+      let file = "lib\(library).dylib"
+      let platform = ["-Xlinker", "-install_name", "-Xlinker", "@rpath/\(file)"]
+    #else
+      let file = "lib\(library).so"
+      let platform: [String] = []
+    #endif
+    return targetFlags + LibraryBuild.linker(besides: compiler) + ["-emit-library", "-o", "\(folder)/\(file)"]
+      + arguments + platform + ["-Xlinker", "-rpath", "-Xlinker", build.binPath]
   }
 
   private var targetFlags: [String] {

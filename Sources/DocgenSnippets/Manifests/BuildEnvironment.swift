@@ -62,6 +62,26 @@ public struct BuildEnvironment: Sendable {
     return hasher.finalize()
   }
 
+  /// Builds the modules of the package's library products, unless they and their sources are the same as after the last
+  /// call.
+  ///
+  /// - Parameter roots: The targets to build.
+  /// - Throws: ``VerificationError`` if they don't build, ``FileError``, ``ProcessError``, or `CancellationError`.
+  func buildLibraries(_ roots: [String]) async throws {
+    @Dependency(\.fileSystem) var fileSystem
+    let record = "\(build.scratchPath)/docgen/libraries"
+    let sources = try await fingerprint().description
+    func state() throws -> [UInt8] {
+      // The package manager writes its plan if a build has other settings.
+      let plan = try fileSystem.status(path: "\(build.scratchPath)/\(build.configuration).yaml")
+      return Array("\(sources) \(plan.map { "\($0.size) \($0.modified)" } ?? "")".utf8)
+    }
+    guard try fileSystem.readIfPresent(record) != state() else { return }
+    for target in roots { try await build.build(package: package, target: target) }
+    try fileSystem.createDirectory(path: "\(build.scratchPath)/docgen")
+    try fileSystem.write(bytes: state(), path: record)
+  }
+
   /// The paths of ``sampleFiles``.
   var sampleFilePaths: [String] { sampleFiles.map { "\(package)/\($0)" } }
 }

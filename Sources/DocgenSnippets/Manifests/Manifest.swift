@@ -30,6 +30,8 @@ struct Manifest: Decodable, Sendable {
     var name: String?
     /// The package of a product, as the manifest names it.
     var package: String?
+    /// Whether only some platforms or traits need it.
+    var isConditional = false
 
     private enum Keys: String, CodingKey { case byName, target, product }
 
@@ -38,7 +40,12 @@ struct Manifest: Decodable, Sendable {
       for key in [Keys.byName, .target, .product] where container.contains(key) {
         var list = try container.nestedUnkeyedContainer(forKey: key)
         name = try list.decode(String.self)
-        if key == .product { package = try list.decode(String?.self) }
+        if key == .product {
+          package = try list.decode(String?.self)
+          // The aliases of modules.
+          if !list.isAtEnd { _ = try list.decode([String: String]?.self) }
+        }
+        isConditional = try !list.isAtEnd && !list.decodeNil()
       }
     }
   }
@@ -105,6 +112,21 @@ struct Manifest: Decodable, Sendable {
   var platforms: [Platform]?
   var traits: [Trait]?
   var toolsVersion: ToolsVersion?
+
+  /// The targets of library products that no other target of a library product always needs.
+  ///
+  /// Building them builds all libraries.
+  var libraryRoots: [String] {
+    let byName = Dictionary(targets.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let libraries = Set(products.filter(\.type.isLibrary).flatMap(\.targets))
+    var needed: Set<String> = []
+    var pending = Array(libraries)
+    while let name = pending.popLast() {
+      let dependencies = (byName[name]?.dependencies ?? []).filter { !$0.isConditional }.compactMap(\.name)
+      pending += dependencies.filter { needed.insert($0).inserted }
+    }
+    return libraries.subtracting(needed).sorted()
+  }
 
   /// The targets that a snippet can link, by name: the targets of library products and their transitive dependencies, with the
   /// plugins that generate their code.

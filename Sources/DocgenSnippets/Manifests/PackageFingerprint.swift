@@ -62,17 +62,6 @@ public struct PackageFingerprint: Sendable {
     return Set(manifest.products.filter(\.type.isLibrary).flatMap(\.targets)).sorted()
   }
 
-  /// The library products of a package by name, with their targets.
-  ///
-  /// - Parameter package: The package's folder, absolute.
-  /// - Throws: ``VerificationError`` if the manifest can't be loaded, ``FileError``, or ``ProcessError``.
-  func libraryProducts(of package: String) async throws -> [String: [String]] {
-    let products = try await manifest(of: package, manifests: manifests(of: package)).products
-    return Dictionary(
-      products.filter(\.type.isLibrary).compactMap { product in product.name.map { ($0, product.targets) } },
-      uniquingKeysWith: { first, _ in first })
-  }
-
   /// The package manager's checkouts of a package's dependencies, by repository address.
   ///
   /// - Throws: ``FileError``.

@@ -4,38 +4,82 @@ import DocgenSystem
 
 /// The package that a tutorial documents.
 ///
-/// docgen builds tutorial projects with the local checkout instead of the release that their manifests name.
+/// docgen builds tutorial projects with the local checkout instead of the release that their manifests name. If possible, it
+/// compiles them against the checkout's built libraries.
 public struct DocumentedPackage: Sendable {
   /// The folder of the checkout, absolute.
   public var path: String
   /// The lowercase names that manifests can use for the package: those of the package, its folder, and its repository.
   var identities: Set<String>
+  /// The name in its manifest.
+  let name: String
   /// The targets of each library product, by the product's name.
   var libraries: [String: [String]]
+  /// The names of all products.
+  let products: Set<String>
+  /// The platforms in its manifest.
+  let platforms: [Manifest.Platform]
+  /// The identities of the packages that it depends on, directly or indirectly.
+  let graph: Set<String>
   /// The hash of everything that the results of steps depend on.
   var fingerprint: SHA256
   /// The compiler and the platform.
   var toolchain: Toolchain
   /// The local checkouts of its dependencies, by repository address.
   var mirrors: [String: String]
+  /// The compiler's cache of C modules for its builds.
+  let moduleCache: String
+  /// Its built libraries, or `nil` if projects can't be compiled against them.
+  let library: AsyncOnce<LibraryBuild?>
 
   /// Creates a description of the package by loading everything that the results of tutorial steps depend on.
   ///
   /// - Parameters:
   ///   - buildEnvironment: The package and its inputs.
   ///   - repository: The address of the package's repository, or `nil` if it isn't known.
+  ///   - buildsFirst: Whether to build the package's libraries before a project uses them.
   /// - Throws: ``VerificationError`` if the manifest can't be loaded, ``FileError``, ``ProcessError``, or
   ///   `CancellationError`.
-  public init(_ buildEnvironment: BuildEnvironment, repository: String? = nil) async throws {
+  public init(_ buildEnvironment: BuildEnvironment, repository: String? = nil, buildsFirst: Bool = true) async throws {
     path = buildEnvironment.package
-    let names = [
-      try await buildEnvironment.manifests.packageName(of: buildEnvironment.package),
-      ManifestGraph.identity(of: buildEnvironment.package),
-    ]
+    let manifests = buildEnvironment.manifests
+    let manifest = try await manifests.manifest(at: path)
+    name = manifest.name
+    let names = [manifest.name, ManifestGraph.identity(of: buildEnvironment.package)]
     identities = Set(names.map { $0.lowercased() } + [repository].compactMap { $0.map(ManifestGraph.identity) })
-    libraries = try await buildEnvironment.manifests.libraryProducts(of: buildEnvironment.package)
+    libraries = Dictionary(
+      manifest.products.filter(\.type.isLibrary).compactMap { product in product.name.map { ($0, product.targets) } },
+      uniquingKeysWith: { first, _ in first })
+    products = Set(manifest.products.compactMap(\.name))
+    platforms = manifest.platforms ?? []
+    graph = Set(try manifests.dependencyFolders().keys)
     fingerprint = try await buildEnvironment.fingerprint()
     toolchain = try await buildEnvironment.toolchain()
-    mirrors = try buildEnvironment.manifests.checkouts()
+    mirrors = try manifests.checkouts()
+    moduleCache = "\(buildEnvironment.build.binPath)/ModuleCache"
+    library = AsyncOnce { try await Self.library(of: manifest, in: buildEnvironment, buildsFirst: buildsFirst) }
+  }
+
+  /// Builds the libraries if necessary.
+  ///
+  /// - Returns: The libraries, or `nil` if there are none, if they aren't built, or if they can't be linked as one library.
+  private static func library(
+    of manifest: Manifest, in buildEnvironment: BuildEnvironment, buildsFirst: Bool
+  ) async throws -> LibraryBuild? {
+    let targets = Set(manifest.products.filter(\.type.isLibrary).flatMap(\.targets)).sorted()
+    guard !targets.isEmpty else { return nil }
+    do {
+      if buildsFirst { try await buildEnvironment.buildLibraries(manifest.libraryRoots) }
+    } catch let error as VerificationError where !error.diagnostics.isEmpty {
+      throw VerificationError(reason: "the documented package doesn't build", diagnostics: error.diagnostics)
+    }
+    do {
+      let library = try await LibraryBuild(
+        of: targets, in: buildEnvironment.build, packagePath: buildEnvironment.package)
+      return library.isComplete ? library : nil
+    } catch is VerificationError {
+      // The project then builds the package itself, and reports the reason if that fails, too.
+      return nil
+    }
   }
 }

@@ -9,6 +9,10 @@ struct TutorialBuild {
   private(set) var files: [String: String] = [:]
   /// The package's name.
   private(set) var name = "Tutorial"
+  /// Whether the project depends on the documented package.
+  private(set) var usesPackage = false
+  /// The reader's manifest, or `nil` if the project has none.
+  private(set) var manifest: TutorialManifest?
   /// Whether there are tests.
   private(set) var hasTests = false
   /// The programs.
@@ -22,14 +26,18 @@ struct TutorialBuild {
   ///   - state: The project.
   ///   - claims: The claims of its files.
   ///   - package: The documented package.
-  init(_ state: TutorialState, claims: TutorialExpectations, package: DocumentedPackage) {
+  ///   - folder: The folder for the documented package, or `nil` for its checkout.
+  init(
+    _ state: TutorialState, claims: TutorialExpectations, package: DocumentedPackage, in folder: String? = nil
+  ) {
     if let manifest = state.files["Package.swift"] {
       files = state.files.mapValues(\.text)
-      let read = TutorialManifest(manifest.text, package: package)
+      let read = TutorialManifest(manifest.text, package: package, in: folder)
       files["Package.swift"] = read.text
-      (name, hasTests, programs) = (read.name, read.hasTests, read.programs)
+      (name, hasTests, programs, usesPackage) = (read.name, read.hasTests, read.programs, read.usesPackage)
+      self.manifest = read
     } else {
-      addModule(of: state, claims: claims, package: package)
+      addModule(of: state, claims: claims, package: package, in: folder ?? package.path)
     }
     for path in claims.printing.keys.sorted() { addPrinter(for: path, claims: claims) }
   }
@@ -43,7 +51,9 @@ struct TutorialBuild {
   // MARK: Projects without a manifest
 
   /// Adds a module of all Swift files, which can import the documented package.
-  private mutating func addModule(of state: TutorialState, claims: TutorialExpectations, package: DocumentedPackage) {
+  private mutating func addModule(
+    of state: TutorialState, claims: TutorialExpectations, package: DocumentedPackage, in folder: String
+  ) {
     let facts = claims.facts
     let runs = facts.filter(\.value.hasTopLevelStatement).keys.sorted()
     let isProgram =
@@ -56,13 +66,14 @@ struct TutorialBuild {
     }
     let imported = Set(state.files.values.flatMap { Self.imports(of: $0.text) })
     let products = package.libraries.filter { !imported.isDisjoint(with: $0.value) }.keys.sorted()
+    usesPackage = !products.isEmpty
     let dependencies = products.map { ".product(name: \"\($0)\", package: \"documented\")" }.joined(separator: ", ")
     files["Package.swift"] = """
       // swift-tools-version: 5.9
       import PackageDescription
       let package = Package(
         name: "Tutorial", platforms: [.macOS(.v14)],
-        dependencies: [\(products.isEmpty ? "" : ".package(name: \"documented\", path: \"\(package.path)\")")],
+        dependencies: [\(products.isEmpty ? "" : ".package(name: \"documented\", path: \"\(folder)\")")],
         targets: [.\(isProgram ? "executableTarget" : "target")(name: "Tutorial", dependencies: [\(dependencies)])])
 
       """

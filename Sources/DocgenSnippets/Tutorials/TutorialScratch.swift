@@ -11,14 +11,36 @@ struct TutorialScratch: Sendable {
   let folder: String
   /// The checkouts of the documented package's dependencies, by address, so that builds need no network.
   let mirrors: [String: String]
+  /// The compiler's cache of C modules.
+  let moduleCache: String
+  /// How the project gets the documented package.
+  var packageUse = PackageUse.none
+
+  /// How a project gets the documented package.
+  enum PackageUse: Sendable {
+    /// It doesn't depend on the package.
+    case none
+    /// It's compiled against the built libraries.
+    case library(StandInPackage)
+    /// The package manager builds the package again as a part of the project.
+    case sources
+  }
 
   @Dependency(\.fileSystem) private var fileSystem
   @Dependency(\.processRunner) private var processRunner
 
   /// The project's files.
   var project: String { "\(folder)/project" }
+  /// The folder of the package that replaces the documented package.
+  func standInFolder(_ package: StandInPackage) -> String { "\(folder)/package/\(package.folderName)" }
   /// The package manager's build folder.
-  private var build: String { "\(folder)/build" }
+  ///
+  /// It isn't the same for both ways to get the package, because a module of the package that was built here would hide
+  /// the built library's.
+  private var build: String {
+    if case .sources = packageUse { return "\(folder)/build" }
+    return "\(folder)/targets"
+  }
   /// The package manager's settings for this folder.
   private var configuration: String { "\(folder)/configuration" }
 
@@ -28,20 +50,25 @@ struct TutorialScratch: Sendable {
   /// The path of the program that runs the tests of a package.
   func tests(of package: String) -> String { "\(build)/debug/\(package)PackageTests.xctest" }
 
-  /// Writes the package manager's settings and the project's files, and removes other files.
+  /// Writes the package manager's settings, the stand-in, and the project's files, and removes other files.
   ///
   /// - Parameter files: The texts by path in the project.
   /// - Throws: ``FileError`` if the folder can't be written.
   func write(_ files: [String: String]) throws {
-    try fileSystem.createDirectory(path: project)
     try DependencyMirrors(mirrors).write(in: configuration)
-    let present = try fileSystem.files(below: project, includesHidden: true)
+    if case .library(let package) = packageUse { try write(package.files, in: standInFolder(package)) }
+    try write(files, in: project)
+  }
+
+  private func write(_ files: [String: String], in folder: String) throws {
+    try fileSystem.createDirectory(path: folder)
+    let present = try fileSystem.files(below: folder, includesHidden: true)
     for path in present where files[path] == nil && path != "Package.resolved" {
-      try fileSystem.remove(path: "\(project)/\(path)")
+      try fileSystem.remove(path: "\(folder)/\(path)")
     }
     for (path, text) in files.sorted(by: { $0.key < $1.key }) {
-      if let slash = path.lastIndex(of: "/") { try fileSystem.createDirectory(path: "\(project)/\(path[..<slash])") }
-      try fileSystem.writeIfChanged(Array(text.utf8), to: "\(project)/\(path)")
+      if let slash = path.lastIndex(of: "/") { try fileSystem.createDirectory(path: "\(folder)/\(path[..<slash])") }
+      try fileSystem.writeIfChanged(Array(text.utf8), to: "\(folder)/\(path)")
     }
   }
 
@@ -53,6 +80,18 @@ struct TutorialScratch: Sendable {
     case errors([TutorialStepResult.Message])
     /// The package manager reports something else.
     case failed(String)
+
+    /// Adds the errors of imports, after which the compiler finds no other errors in a file.
+    func adding(_ errors: [TutorialStepResult.Message]) -> BuildResult {
+      guard !errors.isEmpty else { return self }
+      switch self {
+      case .built: return .errors(errors)
+      case .errors(let others):
+        let files = Set(errors.map(\.path))
+        return .errors(errors + others.filter { !files.contains($0.path) })
+      case .failed: return self
+      }
+    }
   }
 
   /// Builds the project with its tests.
@@ -67,7 +106,7 @@ struct TutorialScratch: Sendable {
         "swift",
         [
           "build", "--build-tests", "--package-path", project, "--scratch-path", build, "--config-path", configuration,
-        ] + (mirrors.isEmpty ? [] : ["--disable-dependency-cache"])))
+        ] + (mirrors.isEmpty ? [] : ["--disable-dependency-cache"]) + flags))
     guard output.termination != .exited(0) else { return .built }
     let text = String(decoding: output.standardOutput + output.standardError, as: UTF8.self)
     let errors = CompilerReport.errors(in: text, package: project).map { error in
@@ -77,6 +116,14 @@ struct TutorialScratch: Sendable {
     }
     guard errors.isEmpty else { return .errors(errors) }
     return .failed(Self.reason(in: text) ?? Excerpt.end(of: output.standardOutput + output.standardError))
+  }
+
+  /// The package manager's arguments for the compiler and the linker.
+  private var flags: [String] {
+    // The documented package's cache contains the C modules of the system, which take seconds to compile.
+    let cache = ["-Xswiftc", "-module-cache-path", "-Xswiftc", moduleCache]
+    guard case .library(let package) = packageUse else { return cache }
+    return cache + package.library.packageFlags
   }
 
   /// The reason in the output of the package manager that a build failed, if no file has an error.
@@ -95,11 +142,32 @@ struct TutorialScratch: Sendable {
 
   // MARK: Compiling one file
 
-  /// The modules of the last build.
+  /// The package manager's plan of the last build, which is empty if there's none.
   ///
-  /// - Throws: ``FileError`` if the package manager's plan can't be read.
-  func modules() throws -> [BuildPlan.Module] {
-    Array(BuildPlan(try fileSystem.read(path: "\(build)/debug.yaml")).modules.values)
+  /// - Throws: ``FileError`` if it can't be read.
+  func plan() throws -> BuildPlan { BuildPlan(try fileSystem.readIfPresent("\(build)/debug.yaml") ?? []) }
+
+  /// The modules in the build folder that don't belong to the project, because the package manager doesn't remove them.
+  ///
+  /// - Parameter plan: The plan for the project.
+  /// - Throws: ``FileError`` if the build folder can't be read.
+  func otherModules(than plan: BuildPlan) throws -> Set<String> {
+    let folder = "\(build)/debug/Modules"
+    guard try fileSystem.status(path: folder) != nil else { return [] }
+    let names = try fileSystem.list(directory: folder).map(\.name).filter { $0.hasSuffix(".swiftmodule") }
+    return Set(names.map { String($0.dropLast(".swiftmodule".count)) }).subtracting(plan.modules.keys)
+  }
+
+  /// Removes the build folder.
+  ///
+  /// - Throws: ``FileError`` if it can't be removed.
+  func removeBuild() throws { try fileSystem.remove(path: build) }
+
+  /// The identities of the packages that the project depends on.
+  ///
+  /// - Throws: ``FileError`` if the package manager's record of them can't be read.
+  func packages() throws -> Set<String> {
+    Set(try PackageFingerprint(build: ScratchDirectory(scratchPath: build)).dependencyFolders().keys)
   }
 
   /// Compiles a module with another text for one of its files.

@@ -7,7 +7,8 @@ import DocgenSystem
 struct TutorialStepChecker {
   let step: TutorialStep
   let package: DocumentedPackage
-  let scratch: TutorialScratch
+  /// The folder to build in.
+  var scratch: TutorialScratch
   let limits: ProcessRunner.Limits
   /// The claims of the files.
   ///
@@ -47,7 +48,7 @@ struct TutorialStepChecker {
   ///
   /// - Throws: ``FileError`` if the scratch folder can't be written, ``VerificationError`` if the documented package
   ///   doesn't build, ``ProcessError``, or `CancellationError`.
-  func check() async throws -> Outcome {
+  mutating func check() async throws -> Outcome {
     if let reason = unverifiedReason {
       return Outcome(result: .init(state: .unchecked, observations: [.unverified(reason: reason)]))
     }
@@ -70,7 +71,7 @@ struct TutorialStepChecker {
   ///
   /// - Returns: The observation of each check.
   /// - Throws: ``Unsatisfied`` if a check fails, ``FileError``, ``ProcessError``, or `CancellationError`.
-  private func performChecks() async throws -> [Observation] {
+  private mutating func performChecks() async throws -> [Observation] {
     if !step.state.isPackage,
       let path = step.state.files.keys.sorted().first(where: { $0.hasPrefix("Sources/") || $0.hasPrefix("Tests/") })
     {
@@ -79,9 +80,7 @@ struct TutorialStepChecker {
         hints: ["add the manifest in an earlier step: @Code(name: \"Package.swift\", file: …)"],
         unexpectedErrors: [Self.manifestError("there's no manifest")])
     }
-    let build = TutorialBuild(step.state, claims: claims, package: package)
-    try scratch.write(build.files)
-    let built = try await scratch.buildAll()
+    let (build, built) = try await buildProject()
     // A program can read a file that an earlier check of the step has written, as in the reader's project.
     let folder = try fileSystem.makeTemporaryDirectory()
     // Ignore the error, because the system clears temporary folders anyway.
@@ -93,6 +92,70 @@ struct TutorialStepChecker {
       if !build.hasTests { try expectNoReports() }
     }
     return observations
+  }
+
+  /// Builds the project, if possible against the documented package's built libraries.
+  private mutating func buildProject() async throws -> (TutorialBuild, TutorialScratch.BuildResult) {
+    let build = TutorialBuild(step.state, claims: claims, package: package)
+    scratch.packageUse = .none
+    if build.usesPackage {
+      scratch.packageUse = .sources
+      if let library = try await package.library.value() {
+        let standIn = StandInPackage(for: package, library)
+        if build.manifest.map(standIn.isUsable) ?? true {
+          scratch.packageUse = .library(standIn)
+          let built = try await buildProject(against: standIn)
+          if let built { return built }
+          scratch.packageUse = .sources
+        }
+      }
+    }
+    try scratch.write(build.files)
+    let built = try await scratch.buildAll()
+    if case .none = scratch.packageUse {
+      return (build, built.adding(try missingModules(of: build, in: scratch.plan())))
+    }
+    return (build, built)
+  }
+
+  /// Builds the project with the stand-in.
+  ///
+  /// - Returns: `nil` if the project contains the documented package's modules, or packages that it depends on.
+  private func buildProject(
+    against standIn: StandInPackage
+  ) async throws -> (TutorialBuild, TutorialScratch.BuildResult)? {
+    let build = TutorialBuild(step.state, claims: claims, package: package, in: scratch.standInFolder(standIn))
+    try scratch.write(build.files)
+    let built = try await scratch.buildAll()
+    let plan = try scratch.plan()
+    guard !standIn.conflicts(with: plan, packages: try scratch.packages()) else {
+      // The project's copies of these modules would hide the library's.
+      try scratch.removeBuild()
+      return nil
+    }
+    return (build, built.adding(try missingModules(of: build, in: plan, standIn)))
+  }
+
+  /// The imports of modules that the compiler finds, although a reader's compiler doesn't: modules of the documented
+  /// package, which docgen has built all, and modules of other steps.
+  private func missingModules(
+    of build: TutorialBuild, in plan: BuildPlan, _ standIn: StandInPackage? = nil
+  ) throws -> [TutorialStepResult.Message] {
+    let others = try scratch.otherModules(than: plan)
+    let paths = Dictionary(
+      claims.facts.keys.map { ("\(scratch.project)/\(build.place(of: $0))", $0) },
+      uniquingKeysWith: { first, _ in first })
+    return plan.modules.sorted { $0.key < $1.key }.flatMap { name, module in
+      let hidden = others.union(standIn?.hiddenModules(from: name, in: plan) ?? [])
+      return module.inputs.flatMap { input -> [Message] in
+        guard let path = paths[input], let facts = claims.facts[path] else { return [] }
+        // Code in `#if canImport(…)` can be written for a target without the module.
+        return facts.imports.filter { !$0.isConditional && hidden.contains($0.module) }.map {
+          Message(
+            path: build.place(of: path), line: $0.line, column: $0.column, text: "no such module '\($0.module)'")
+        }
+      }
+    }
   }
 
   /// A problem of a claim, as a failure of the step with a note at the claim.
@@ -496,7 +559,7 @@ struct TutorialStepChecker {
 
   /// Compiles each block of `#if COMPILE_ERROR`, and compares the compiler's errors with the block's claims.
   private func checkCompilerErrors(of build: TutorialBuild, in folder: String) async throws {
-    let modules = claims.compilerErrors.isEmpty ? [] : try scratch.modules()
+    let modules = claims.compilerErrors.isEmpty ? [] : Array(try scratch.plan().modules.values)
     for (path, blocks) in claims.compilerErrors.sorted(by: { $0.key < $1.key }) {
       let place = build.place(of: path)
       guard let module = modules.first(where: { $0.inputs.contains("\(scratch.project)/\(place)") }) else {

@@ -47,6 +47,11 @@ public struct TutorialVerification: Sendable {
     }
   }
 
+  private func documentedPackage() async throws -> DocumentedPackage {
+    try await DocumentedPackage(
+      options.buildEnvironment, repository: repository, buildsFirst: options.buildsFirst)
+  }
+
   // MARK: Running
 
   /// Verifies the steps.
@@ -60,7 +65,7 @@ public struct TutorialVerification: Sendable {
   ) async throws -> [TutorialStepOutcome] {
     guard series.contains(where: { steps(of: $0).contains { !$0.checks.isEmpty } }) else { return [] }
     return try await VerificationError.converting(fileErrorPrefix: "the steps of tutorials can't be built") {
-      let package = try await DocumentedPackage(options.buildEnvironment, repository: repository)
+      let package = try await documentedPackage()
       try fileSystem.createDirectory(path: folder)
       let claim = try await fileSystem.claimWhenFree(directory: folder)
       defer { claim.release() }
@@ -84,35 +89,41 @@ public struct TutorialVerification: Sendable {
     }
   }
 
+  /// A checked step of a series, with its place in the series.
+  private struct Checked: Sendable {
+    var index: Int
+    var lane: Int
+    var outcome: TutorialStepChecker.Outcome
+  }
+
   private func verify(
     _ series: TutorialSeries, _ keys: [String], _ package: DocumentedPackage,
     _ results: inout [String: TutorialStepResult],
     _ onOutcome: (TutorialStepOutcome) -> Void
   ) async throws {
-    let scratch = TutorialScratch(folder: "\(folder)/\(series.name)", mirrors: package.mirrors)
     let wanted = Set(steps(of: series).map(\.number))
+    let pending = series.steps.indices.filter { index in
+      let step = series.steps[index]
+      guard wanted.contains(step.number), !step.isIncomplete, !step.checks.isEmpty else { return false }
+      return options.isFresh || results[keys[index]] == nil
+    }
+    var outcomes: [Int: TutorialStepChecker.Outcome] = [:]
     /// The earliest step whose code doesn't build, with the compiler's errors. They're empty if a file is missing.
     var broken: (step: TutorialStep, errors: [TutorialStepResult.Message])?
-    for (step, key) in zip(series.steps, keys) {
+    /// Reports a step after all earlier ones, because its errors can be theirs.
+    func report(_ index: Int) {
+      let step = series.steps[index]
       if step.isIncomplete { broken = broken ?? (step, []) }
-      guard wanted.contains(step.number) else { continue }
-      if step.isIncomplete || step.checks.isEmpty {
+      guard wanted.contains(step.number) else { return }
+      guard var outcome = outcomes.removeValue(forKey: index) else {
         let observations: [TutorialStepResult.Observation] =
           step.isIncomplete ? [.unverified(reason: "a file of the step is missing")] : []
+        let result = step.isIncomplete || step.checks.isEmpty ? nil : results[keys[index]]
         onOutcome(
-          TutorialStepOutcome(step: step, result: .init(state: .unchecked, observations: observations), isCached: true))
-        continue
+          TutorialStepOutcome(
+            step: step, result: result ?? .init(state: .unchecked, observations: observations), isCached: true))
+        return
       }
-      if !options.isFresh, let cached = results[key] {
-        onOutcome(TutorialStepOutcome(step: step, result: cached, isCached: true))
-        continue
-      }
-      let checker = TutorialStepChecker(
-        step: step, package: package, scratch: scratch, limits: options.limits, claims: TutorialExpectations(step.state)
-      )
-      let (checked, seconds) = try await clock.timed { try await checker.check() }
-      var outcome = checked
-      outcome.result.seconds = seconds
       if !outcome.unexpectedErrors.isEmpty {
         if let broken, Self.repeats(outcome.unexpectedErrors, of: step, broken) {
           let reason = "step \(broken.step.number) doesn't build"
@@ -121,13 +132,66 @@ public struct TutorialVerification: Sendable {
           broken = (step, outcome.unexpectedErrors)
         }
       }
-      if outcome.result.state == .passed {
-        results[key] = outcome.result
-        // Write the file immediately, so that the result survives if the user stops the run.
-        try resultFile.write(results)
-      }
       onOutcome(TutorialStepOutcome(step: step, result: outcome.result, isCached: false))
     }
+    var unreported = series.steps.indices[...]
+    func reportFinished() {
+      while let index = unreported.first, outcomes[index] != nil || !pending.contains(index) {
+        report(index)
+        unreported.removeFirst()
+      }
+    }
+    reportFinished()
+    // The first lane begins with the first step, and the second lane with the last one, so that each step differs little
+    // from the one before it in its folder.
+    var remaining = pending[...]
+    let lanes = pending.count < Self.stepsForTwoLanes ? 1 : min(2, options.jobs)
+    try await withThrowingTaskGroup(of: Checked.self) { group in
+      func addNext(in lane: Int) {
+        guard let index = lane == 0 ? remaining.popFirst() : remaining.popLast() else { return }
+        group.addTask { try await check(index, of: series, package, in: lane) }
+      }
+      for lane in 0..<lanes { addNext(in: lane) }
+      for try await checked in group {
+        outcomes[checked.index] = checked.outcome
+        if checked.outcome.result.state == .passed {
+          results[keys[checked.index]] = checked.outcome.result
+          // Write the file immediately, so that the result survives if the user stops the run.
+          try resultFile.write(results)
+        }
+        reportFinished()
+        addNext(in: checked.lane)
+      }
+    }
+  }
+
+  /// The fewest steps for which a second folder saves more time than the first build in it takes.
+  private static let stepsForTwoLanes = 8
+
+  /// Checks one step.
+  ///
+  /// - Parameter lane: The number of the folder to build in, because only one step at a time can be built in a folder.
+  private func check(
+    _ index: Int, of series: TutorialSeries, _ package: DocumentedPackage, in lane: Int
+  ) async throws -> Checked {
+    let step = series.steps[index]
+    let scratch = TutorialScratch(
+      folder: "\(folder)/\(series.name)" + (lane == 0 ? "" : "/\(lane)"), mirrors: package.mirrors,
+      moduleCache: package.moduleCache)
+    var checker = TutorialStepChecker(
+      step: step, package: package, scratch: scratch, limits: options.limits, claims: TutorialExpectations(step.state))
+    let (outcome, seconds) = try await clock.timed {
+      do {
+        return try await checker.check()
+      } catch let error where error is FileError || error is ProcessError {
+        let failure = TutorialStepResult.Failure(
+          id: "not-verified", message: "step \(step.number) can't be checked: \(error)")
+        return TutorialStepChecker.Outcome(result: .init(state: .failed, failures: [failure]))
+      }
+    }
+    var checked = Checked(index: index, lane: lane, outcome: outcome)
+    checked.outcome.result.seconds = seconds
+    return checked
   }
 
   /// Whether a step fails to build because an earlier one does: the errors are in code that the earlier step contains
@@ -154,9 +218,10 @@ public struct TutorialVerification: Sendable {
   public func check(
     _ step: TutorialStep, likeAuthor author: TutorialState, in scratch: String
   ) async throws -> TutorialStepOutcome {
-    let package = try await DocumentedPackage(options.buildEnvironment, repository: repository)
-    let checker = TutorialStepChecker(
-      step: step, package: package, scratch: TutorialScratch(folder: scratch, mirrors: package.mirrors),
+    let package = try await documentedPackage()
+    var checker = TutorialStepChecker(
+      step: step, package: package,
+      scratch: TutorialScratch(folder: scratch, mirrors: package.mirrors, moduleCache: package.moduleCache),
       limits: options.limits,
       claims: TutorialExpectations(step.state).forReader(of: TutorialExpectations(author)))
     return TutorialStepOutcome(step: step, result: try await checker.check().result, isCached: false)
@@ -171,7 +236,7 @@ public struct TutorialVerification: Sendable {
     let steps = series.flatMap { self.steps(of: $0) }
     guard !steps.isEmpty, let results = resultFile.read() else { return [:] }
     do {
-      let package = try await DocumentedPackage(options.buildEnvironment, repository: repository)
+      let package = try await documentedPackage()
       let checked = steps.filter { !$0.checks.isEmpty }
       let known = zip(checked, package.keys(of: checked)).compactMap { step, key in
         results[key].map { (step.position, $0) }

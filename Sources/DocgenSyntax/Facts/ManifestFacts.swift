@@ -32,6 +32,11 @@ package struct ManifestFacts {
   /// The dependencies on packages with an address or a path, in text order, without calls that have a syntax error.
   package fileprivate(set) var dependencies: [Dependency] = []
 
+  /// The strings in the manifest without interpolations.
+  package fileprivate(set) var strings: Set<String> = []
+  /// Whether a target renames modules of another package.
+  package fileprivate(set) var hasModuleAliases = false
+
   /// Reads a manifest.
   package init(_ text: String) {
     let finder = Finder(facts: self)
@@ -66,6 +71,16 @@ private final class Finder: SyntaxVisitor {
       facts.dependencies.append(ManifestFacts.Dependency(range: range, address: address))
     default: break
     }
+    return .visitChildren
+  }
+
+  override func visit(_ literal: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
+    if let value = literal.representedLiteralValue { facts.strings.insert(value) }
+    return .visitChildren
+  }
+
+  override func visit(_ argument: LabeledExprSyntax) -> SyntaxVisitorContinueKind {
+    if argument.label?.text == "moduleAliases" { facts.hasModuleAliases = true }
     return .visitChildren
   }
 

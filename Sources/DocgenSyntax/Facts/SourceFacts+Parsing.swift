@@ -113,6 +113,16 @@ private final class FactCollector: SyntaxVisitor {
     }
   }
 
+  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard let module = node.path.first?.name else { return .visitChildren }
+    let location = locations.location(for: module.positionAfterSkippingLeadingTrivia)
+    facts.imports.append(
+      SourceFacts.Import(
+        module: module.text, line: location.line, column: location.column,
+        isConditional: node.parent?.parent?.parent?.is(SourceFileSyntax.self) != true))
+    return .visitChildren
+  }
+
   private func markComputed(_ node: some SyntaxProtocol) -> SyntaxVisitorContinueKind {
     facts.computedLines.insert(lines(of: node).upperBound)
     return .visitChildren

@@ -74,6 +74,18 @@ package struct SourceFacts: Hashable, Sendable {
     package var branch: ClosedRange<Int>
   }
 
+  /// An `import` declaration.
+  package struct Import: Hashable, Sendable {
+    /// The module's name.
+    package var module: String
+    /// The line of the name, from 1.
+    package var line: Int
+    /// The column of the name in UTF-8 bytes, from 1.
+    package var column: Int
+    /// Whether the declaration is in a block of conditional compilation.
+    package var isConditional: Bool
+  }
+
   /// A conditional compilation block, `#if … #endif`.
   package struct ConditionalBlock: Hashable, Sendable {
     /// One branch.
@@ -106,6 +118,8 @@ package struct SourceFacts: Hashable, Sendable {
   package var comments: [LineComment] = []
   /// The comments between `/*` and `*/` on one line, in text order.
   package var blockComments: [LineComment] = []
+  /// The imports in text order.
+  package var imports: [Import] = []
   /// The calls of `print` in text order.
   package var prints: [PrintCall] = []
   /// The last lines of calls of `debugPrint` and `dump`.
