@@ -198,6 +198,7 @@ extension TutorialStepResult.Observation {
   fileprivate var text: String {
     switch self {
     case .built: "It builds.\n"
+    case .notRun(let reason): "It builds. It isn't run: \(reason).\n"
     case .testsPassed(let count): count == 1 ? "1 test passed.\n" : "\(count) tests passed.\n"
     case .ran(let status, let output, _):
       "The program ended with status \(status), and printed:\n\n"

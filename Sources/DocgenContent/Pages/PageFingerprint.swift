@@ -349,6 +349,7 @@ extension TutorialStepResult.Observation: FingerprintPart {
     case .didNotCompileAsExpected(let messages): hasher.combine(4, messages)
     case .parsedOnly(let reason): hasher.combine(5, reason)
     case .unverified(let reason): hasher.combine(6, reason)
+    case .notRun(let reason): hasher.combine(7, reason)
     }
   }
 }

@@ -16,7 +16,7 @@ extension TutorialStepResult.Observation {
   fileprivate var sampleState: (state: SampleState, reason: String?) {
     switch self {
     case .testsPassed, .ran: (.ran, nil)
-    case .built: (.compiled, nil)
+    case .built, .notRun: (.compiled, nil)
     case .failedAsExpected, .didNotCompileAsExpected: (.expectedFailures, nil)
     case .parsedOnly(let reason): (.parsedOnly, reason)
     case .unverified(let reason): (.unverified, reason)

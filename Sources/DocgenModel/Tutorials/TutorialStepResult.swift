@@ -34,6 +34,8 @@ public struct TutorialStepResult: Hashable, Sendable, Codable {
   public enum Observation: Hashable, Sendable, Codable {
     /// The project was built.
     case built
+    /// The project was built, and its program or its tests weren't run, because they have no source files yet.
+    case notRun(reason: String)
     /// So many tests ran and passed.
     case testsPassed(count: Int)
     /// A program ended with a status, and printed this.

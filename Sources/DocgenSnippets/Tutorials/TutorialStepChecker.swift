@@ -194,6 +194,7 @@ struct TutorialStepChecker {
   ) async throws -> Observation {
     switch built {
     case .failed(let reason):
+      if let missing = missingSources(reason), check.action == .standard { return missing }
       throw Unsatisfied(
         "step-does-not-compile", "the package manager can't build step \(step.number)",
         notes: [.init(path: nil, line: 1, text: reason)], unexpectedErrors: [Self.manifestError(reason)])
@@ -211,13 +212,34 @@ struct TutorialStepChecker {
     case .test(let filter): return try await observeTests(filter, check, of: build, in: folder)
     case .run(let program): return try await observe(program: program, check, of: build, in: folder)
     case .standard:
-      if build.hasTests { return try await observeTests(nil, check, of: build, in: folder) }
+      if build.hasTests {
+        guard try isBuilt(scratch.tests(of: build.name)) else {
+          return .notRun(reason: "the tests have no source files yet")
+        }
+        return try await observeTests(nil, check, of: build, in: folder)
+      }
       if let program = build.programs.first, build.programs.count == 1 {
+        guard try isBuilt(scratch.program(program)) else {
+          return .notRun(reason: "the program '\(program)' has no source files yet")
+        }
         return try await observe(program: program, check, of: build, in: folder)
       }
       return .built
     }
   }
+
+  // MARK: Targets without source files
+
+  /// The observation if the package manager loaded the manifest, and refuses to build a project without source files.
+  private func missingSources(_ reason: String) -> Observation? {
+    guard claims.facts.isEmpty,
+      ["Source files for target ", "The package does not contain a buildable target"].contains(where: reason.hasPrefix)
+    else { return nil }
+    return .unverified(reason: "the targets in the manifest have no source files yet")
+  }
+
+  /// Whether a program exists: the package manager leaves out targets without source files.
+  private func isBuilt(_ program: String) throws -> Bool { try fileSystem.status(path: program) != nil }
 
   // MARK: Errors of the compiler
 
@@ -341,9 +363,11 @@ struct TutorialStepChecker {
         hints: ["add a test target to 'Package.swift', or write '@Check(expect: builds)'"])
     }
     var tests = Tests()
-    try await runSwiftTesting(filter, of: build, in: folder, into: &tests)
-    if claims.facts.values.contains(where: \.hasTestCase) {
-      try await runXCTest(filter, of: build, in: folder, into: &tests)
+    if try isBuilt(scratch.tests(of: build.name)) {
+      try await runSwiftTesting(filter, of: build, in: folder, into: &tests)
+      if claims.facts.values.contains(where: \.hasTestCase) {
+        try await runXCTest(filter, of: build, in: folder, into: &tests)
+      }
     }
     if let trouble = tests.trouble {
       let running = tests.unfinished.map { [Message(path: nil, line: 1, text: "test '\($0)' was running")] } ?? []
@@ -484,6 +508,11 @@ struct TutorialStepChecker {
           ? ["name an executable target or product of its manifest"] : near.map { "did you mean '\($0)'?" })
     }
     let name = build.programs.contains(program) ? program : "Tutorial"
+    guard try isBuilt(scratch.program(name)) else {
+      throw Unsatisfied(
+        "step-without-program", "the program '\(program)' has no source files at step \(step.number)",
+        hints: ["add a source file to its target, or write '@Check(expect: builds)'"])
+    }
     let run = try await self.run(scratch.program(name), check.arguments, input: check.input, of: build, in: folder)
     let (output, error) = (
       Excerpt.start(of: run.output.standardOutput), Excerpt.end(of: run.output.standardError)

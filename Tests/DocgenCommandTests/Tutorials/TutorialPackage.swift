@@ -55,11 +55,12 @@ struct TutorialPackage {
   /// Runs an operation with live dependencies, and records the console.
   func live<Result: Sendable>(
     in folder: String? = nil, printed: LockIsolated<String> = LockIsolated(""),
-    errorOutput: LockIsolated<String> = LockIsolated(""), _ body: () async throws -> Result
+    errorOutput: LockIsolated<String> = LockIsolated(""), processRunner: ProcessRunner = .liveValue,
+    _ body: () async throws -> Result
   ) async throws -> Result {
     try await withDependencies {
       $0.fileSystem = .liveValue
-      $0.processRunner = .liveValue
+      $0.processRunner = processRunner
       $0.processEnvironment = .liveValue
       $0.continuousClock = ContinuousClock()
       $0.date = .constant(Date(timeIntervalSince1970: 0))
@@ -71,8 +72,10 @@ struct TutorialPackage {
   }
 
   /// Checks the steps of all tutorials.
-  func verify(filters: [String] = []) async throws -> [TutorialStepOutcome] {
-    try await live {
+  func verify(
+    filters: [String] = [], on processRunner: ProcessRunner = .liveValue
+  ) async throws -> [TutorialStepOutcome] {
+    try await live(processRunner: processRunner) {
       let parsed = try await SiteBuilder().parse(BuildOptions(packagePath: path))
       let buildEnvironment = BuildEnvironment(package: path, build: ScratchDirectory(scratchPath: "\(path)/.build"))
       var options = VerificationOptions(buildEnvironment)

@@ -320,6 +320,61 @@ struct TutorialVerificationTests {
       edited.filter { !$0.isCached && $0.result.state == .passed }.map(\.step.number.step) == [4, 10, 12, 14, 16])
   }
 
+  @Test(arguments: [
+    (true, TutorialStepResult.Observation.notRun(reason: "the program 'App' has no source files yet")),
+    (false, .unverified(reason: "the targets in the manifest have no source files yet")),
+  ])
+  func `A step with only a manifest is built without running its program`(
+    usesPackage: Bool, expected: TutorialStepResult.Observation
+  ) async throws {
+    let product = ".product(name: \"Greeting\", package: \"greeting\")"
+    let package = try TutorialPackage([
+      "Articles/T.tutorial": TutorialPackage.tutorial([
+        Self.code("Package.swift", "Package.swift"),
+        "\(Self.code("Sources/App/main.swift", "main.swift"))\n@Check(run: \"App\")",
+        "@Delete(name: \"Sources/App/main.swift\")\n@Check(run: \"Other\")",
+      ]),
+      "Articles/Package.swift": """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(
+        name: "App",
+        dependencies: [\(usesPackage ? ".package(url: \"https://example.org/someone/greeting\", from: \"1.0.0\")" : "")],
+        targets: [.executableTarget(name: "App", dependencies: [\(usesPackage ? product : "")])])
+
+      """,
+      "Articles/main.swift": "print(1)  // 1\n",
+    ])
+    defer { package.remove() }
+    let outcomes = try await package.verify()
+    #expect(outcomes.map(\.result.state) == [.passed, .passed, .failed], "\(outcomes.map(\.result))")
+    #expect(outcomes[0].result.observations == [expected])
+    #expect(outcomes[1].result.observations == [.ran(status: 0, output: "1\n", error: "")])
+  }
+
+  @Test func `An error of the system fails one step, and the other steps are checked`() async throws {
+    let package = try TutorialPackage([
+      "Articles/T.tutorial": TutorialPackage.tutorial([
+        Self.code("main.swift", "a.swift"),
+        "\(Self.code("main.swift", "b.swift"))\n@Check(run: \"Tutorial\", arguments: \"0\")",
+        Self.code("main.swift", "b.swift"),
+      ]),
+      "Articles/a.swift": "print(1)\n", "Articles/b.swift": "print(2)\n",
+    ])
+    defer { package.remove() }
+    let runner = ProcessRunner.liveValue
+    let outcomes = try await package.verify(
+      on: ProcessRunner { command in
+        if command.arguments == ["0"] { throw ProcessError(executable: "Tutorial", reason: "Cannot allocate memory") }
+        return try await runner.run(command: command)
+      })
+    #expect(outcomes.map(\.result.state) == [.passed, .failed, .passed])
+    #expect(
+      outcomes.flatMap(\.diagnostics).map(\.message) == [
+        "step 1.2 can't be checked: cannot run 'Tutorial': Cannot allocate memory"
+      ])
+  }
+
   @Test func `Swift files without a manifest compile as one module, and run if they can`() async throws {
     let package = try TutorialPackage([
       "Articles/Loose.tutorial": TutorialPackage.tutorial([

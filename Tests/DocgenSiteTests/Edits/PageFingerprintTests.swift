@@ -162,7 +162,7 @@ import Testing
       .failedAsExpected([.init(path: "A.swift", line: 2, text: "It")]),
       .failedAsExpected([.init(path: "A.swift", line: 1, column: 2, text: "It")]),
       .failedAsExpected([.init(path: "A.swift", line: 1, text: "Not it")]), .parsedOnly(reason: "macOS"),
-      .unverified(reason: "macOS"),
+      .unverified(reason: "macOS"), .notRun(reason: "macOS"),
     ]
     let changes: [() -> Void] =
       [

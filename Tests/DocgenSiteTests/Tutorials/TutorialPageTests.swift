@@ -89,6 +89,7 @@ import Testing
     ),
     (.parsedOnly(reason: "needs SwiftUI"), "Not compiled on this platform</span>: needs SwiftUI", nil),
     (.unverified(reason: "needs a phone"), "Not verified</span>: needs a phone", nil),
+    (.notRun(reason: "no source files yet"), "Builds, not run</span>: no source files yet", nil),
   ]
 
   @Test(arguments: results.indices)

@@ -19,6 +19,7 @@ extension SampleLabel {
   private init(_ observation: TutorialStepResult.Observation) {
     switch observation {
     case .built: self.init(.verified, "Builds")
+    case .notRun(let reason): self.init(.verified, "Builds, not run", reason: reason)
     case .testsPassed(let count): self.init(.verified, "Tests passed", count == 1 ? "1 test" : "\(count) tests")
     case .ran(let status, let output, let error):
       let printed = [Printed(text: output), Printed(title: "Standard error", text: error)].filter {
