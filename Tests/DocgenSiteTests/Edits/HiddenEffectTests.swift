@@ -86,7 +86,7 @@ import Testing
       ]), "Bar", "# Bar\n\nText.\n\n@SnippetDiff(from: \"Old\", to: \"New\")\n"),
   ]
 
-  /// A book whose pages do not show all of its navigation: of the articles that nobody lists, the listed ones show none.
+  /// A book whose pages do not show all of its navigation: articles that another article lists don't show the unlisted articles.
   private static func longBook(with text: String, _ files: [String: String] = [:]) -> [String: String] {
     var files = files
     let listed = (10..<40).map { "Listed\($0)" }

@@ -24,7 +24,7 @@ struct Rebuild {
   mutating func run() throws {
     for (number, step) in steps.enumerated() {
       for (path, bytes) in step.files.sorted(by: { $0.key < $1.key }) {
-        // What stands before the first path of an edit is no article.
+        // Text before the first path of an edit isn't an article.
         if number > 0, path == Archive.firstPath, bytes.isEmpty { continue }
         if path.hasPrefix("!") { put(String(path.dropFirst()), nil) } else { put(path, bytes) }
       }
@@ -144,7 +144,7 @@ struct Rebuild {
     return "\(what) of \(name)"
   }
 
-  /// Changes or removes a file of the site, as somebody may who does not know that docgen writes it.
+  /// Changes or removes a file of the site, like a user who edits docgen's output.
   private mutating func spoil() -> String {
     let pages = site.keys.sorted()
     guard !pages.isEmpty else { return "none" }
