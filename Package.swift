@@ -388,7 +388,7 @@ let package = Package(
       name: "DocgenCommandTests",
       dependencies: [
         "DependenciesConcurrency", "DependenciesTestSupport", "DocgenCommand", "DocgenContent", "DocgenOutput",
-        "DocgenSite", "DocgenSnippets", "DocgenSymbols", "DocgenSystem", "DocgenTestHelpers",
+        "DocgenSite", "DocgenSnippets", "DocgenSymbols", "DocgenSystem", "DocgenTestHelpers", "DocgenTesting", "docgen",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Docgen"])),
       ]),
     .testTarget(name: "HelpdeskServerTests", dependencies: ["HelpdeskServer"]),

@@ -41,14 +41,7 @@ public struct Docgen: AsyncParsableCommand {
     }
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
-      var command = try parseAsRoot(arguments)
-      // Prepare the theme while the command reads the package.
-      if command is BuildCommand { Task.detached(priority: .utility) { _ = Theme.standard } }
-      if var command = command as? any AsyncParsableCommand {
-        try await command.run()
-      } else {
-        try command.run()
-      }
+      try await Interruption.stopping { try await run(arguments) }
       exit(withError: reportsOutputError() ? ExitCode(1) : nil)
     } catch let status as ExitCode {
       exit(withError: reportsOutputError() ? ExitCode(1) : status)
@@ -57,6 +50,17 @@ public struct Docgen: AsyncParsableCommand {
       exit(withError: ExitCode(2))
     } catch {
       exit(withError: error)
+    }
+  }
+
+  private static func run(_ arguments: [String]) async throws {
+    var command = try parseAsRoot(arguments)
+    // Prepare the theme while the command reads the package.
+    if command is BuildCommand { Task.detached(priority: .utility) { _ = Theme.standard } }
+    if var command = command as? any AsyncParsableCommand {
+      try await command.run()
+    } else {
+      try command.run()
     }
   }
 

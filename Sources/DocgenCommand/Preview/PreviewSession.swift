@@ -128,6 +128,7 @@ struct PreviewSession: Sendable {
           try await show(packageState, onBuild)
         }
       }
+      if Task.isCancelled { check?.cancel() }
       await check?.value
     }
   }

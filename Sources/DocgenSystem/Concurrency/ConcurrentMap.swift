@@ -7,10 +7,14 @@ extension RandomAccessCollection where Self: Sendable, Element: Sendable, Index 
   ///   - jobs: The number of tasks, from 1.
   ///   - transform: A pure function of one element.
   /// - Returns: The results, in the order of the elements.
-  /// - Throws: The first error that `transform` throws.
+  /// - Throws: The first error that `transform` throws, or `CancellationError` if the task is canceled.
   public func concurrentMap<Result: Sendable>(
     jobs: Int, _ transform: @escaping @Sendable (Element) throws -> Result
   ) async throws -> [Result] {
+    let transform: @Sendable (Element) throws -> Result = { element in
+      try Task.checkCancellation()
+      return try transform(element)
+    }
     guard jobs > 1, count > 1 else { return try map(transform) }
     let stretch = Swift.max(1, Swift.min(64, count / (jobs * 4)))
     return try await withThrowingTaskGroup(of: (start: Int, results: [Result]).self) { group in

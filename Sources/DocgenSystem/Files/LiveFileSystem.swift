@@ -1,4 +1,5 @@
 public import Dependencies
+import DependenciesConcurrency
 import Foundation
 
 extension FileSystem: DependencyKey {
@@ -67,7 +68,10 @@ extension FileSystem: DependencyKey {
       return String(cString: resolved)
     },
     createDirectory: { path in try makeDirectories(path, for: path) },
-    remove: { path in try removeAll(path) },
+    remove: { path in
+      try removeAll(path)
+      TemporaryFolders.paths.withValue { _ = $0.remove(path) }
+    },
     claim: { directory in
       // The lock is on the folder itself, so it leaves no file behind, and the system releases it when the process
       // dies.
@@ -86,9 +90,22 @@ extension FileSystem: DependencyKey {
       guard mkdtemp(&template) != nil else {
         throw FileError(operation: "create a temporary folder in", path: parent, errno: errno)
       }
-      return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      TemporaryFolders.paths.withValue { _ = $0.insert(path) }
+      return path
     }
   )
+}
+
+/// The temporary folders that exist.
+enum TemporaryFolders {
+  fileprivate static let paths = LockIsolated<Set<String>>([])
+
+  /// Removes all folders when the process ends without waiting for the code that uses them.
+  static func removeAll() {
+    // A process that was just stopped can still be in the folder, so an error is possible and has no remedy.
+    for path in paths.value { try? FileSystem.liveValue.remove(path: path) }
+  }
 }
 
 extension FileError {

@@ -1,3 +1,4 @@
+import DependenciesConcurrency
 import Foundation
 
 /// A child process, from its start until the last of its descendants has ended.
@@ -23,6 +24,9 @@ struct ChildProcess: ~Copyable {
     return try child.watch()
   }
 
+  /// Stops all child processes of this process, and prevents new ones.
+  static func stopAll() { RunningFamilies.stopAll() }
+
   private init(starting command: ProcessRunner.Command, wakeUp: Int32) throws {
     func failure(_ code: Int32) -> ProcessError {
       ProcessError(executable: command.executable, reason: String(cString: strerror(code)))
@@ -36,21 +40,23 @@ struct ChildProcess: ~Copyable {
       Self.close([input.readEnd, input.writeEnd, output.readEnd, output.writeEnd])
       throw failure(errno)
     }
-    let family = ProcessFamily.Mark.next()
-    let started = Spawn.start(
-      command, mark: family, input: input.readEnd, output: output.writeEnd, error: error.writeEnd)
+    let mark = ProcessFamily.Mark.next()
+    let started = RunningFamilies.add {
+      Spawn.start(command, mark: mark, input: input.readEnd, output: output.writeEnd, error: error.writeEnd)
+        .map { ProcessFamily(leader: $0, mark: mark) }
+    }
     Self.close([input.readEnd, output.writeEnd, error.writeEnd])
     switch started {
     case .failure(let code):
       Self.close([input.writeEnd, output.readEnd, error.readEnd])
       throw failure(code.number)
-    case .success(let pid):
-      self.pid = pid
+    case .success(let family):
+      self.family = family
+      pid = family.leader
     }
     for descriptor in [input.writeEnd, output.readEnd, error.readEnd] { Descriptors.makeNonBlocking(descriptor) }
     self.command = command
     self.wakeUp = wakeUp
-    self.family = ProcessFamily(leader: pid, mark: family)
     self.input = input.writeEnd
     self.output = CapturedStream(descriptor: output.readEnd, limit: command.limits.output)
     self.error = CapturedStream(descriptor: error.readEnd, limit: command.limits.output)
@@ -172,6 +178,8 @@ struct ChildProcess: ~Copyable {
   }
 
   private func reap() -> ProcessRunner.Termination {
+    // Before the system can use its process ID again.
+    RunningFamilies.remove(family)
     var status: Int32 = 0
     while waitpid(pid, &status, 0) < 0 {
       // Other code has already waited for the process, so its status is lost.
@@ -184,6 +192,42 @@ struct ChildProcess: ~Copyable {
   private func result(_ termination: ProcessRunner.Termination) -> ProcessRunner.Output {
     ProcessRunner.Output(
       termination: termination, standardOutput: output.bytes, standardError: error.bytes)
+  }
+}
+
+/// The processes that this process has started and hasn't waited for yet.
+private enum RunningFamilies {
+  private struct State {
+    var families: [pid_t: ProcessFamily] = [:]
+    var isStopped = false
+  }
+
+  private static let state = LockIsolated(State())
+
+  /// Starts a process and adds its family.
+  static func add(
+    _ start: @Sendable () -> Result<ProcessFamily, Spawn.SystemError>
+  ) -> Result<ProcessFamily, Spawn.SystemError> {
+    state.withValue { state in
+      guard !state.isStopped else { return .failure(.init(number: ECANCELED)) }
+      let result = start()
+      if case .success(let family) = result { state.families[family.leader] = family }
+      return result
+    }
+  }
+
+  static func remove(_ family: ProcessFamily) {
+    state.withValue { $0.families[family.leader] = nil }
+  }
+
+  static func stopAll() {
+    state.withValue { state in
+      state.isStopped = true
+      for family in state.families.values {
+        kill(family.leader, SIGKILL)
+        family.stop()
+      }
+    }
   }
 }
 
