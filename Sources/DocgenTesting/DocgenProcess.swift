@@ -30,7 +30,7 @@ enum DocgenProcess {
       of: executable.path,
       arguments: [
         "test", "--package-path", package, "--scratch-path", executable.scratchPath, "--configuration",
-        executable.configuration, "--no-build", "--event-stream", "-",
+        executable.configuration, "--no-build", "--event-stream", "-", "--quiet",
       ])
   }
 

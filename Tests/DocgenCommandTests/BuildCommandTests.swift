@@ -101,7 +101,7 @@ import Testing
   @Test func `The time and memory of each stage are listed`() async throws {
     let printed = try await Package().build("--verbose")
     let stages = printed.matches(of: /\n(\w+): \d+ ms, (\d+) MB(?=\n)/)
-    #expect(stages.map(\.1) == ["load", "parse", "index", "resolve", "outline", "render", "publish"])
+    #expect(stages.map(\.1) == ["load", "parse", "verify", "index", "resolve", "outline", "render", "publish"])
     // The process already contains the compiler's runtime and the tests.
     let memory = stages.compactMap { Int($0.2) }
     #expect(memory.allSatisfy { $0 >= 5 } && memory == memory.sorted())

@@ -9,7 +9,7 @@ import DocgenSystem
 import Foundation
 
 /// `docgen build`: verifies changed samples, and writes the site.
-struct BuildCommand: AsyncParsableCommand {
+struct BuildCommand: AsyncParsableCommand, ProgressReporting {
   static let configuration = CommandConfiguration(
     commandName: "build",
     abstract: "Verify changed samples, and write the site."
@@ -73,12 +73,14 @@ struct BuildCommand: AsyncParsableCommand {
     options.listsSamples = report != nil
     let buildEnvironment = BuildEnvironment(package: path, build: location.folder(of: path))
     if content.catalog.isEmpty { options.targetFolders = try await TargetFolders.of(buildEnvironment) }
-    let parsed = try await SiteBuilder().parse(options)
+    var parsed = try await SiteBuilder().parse(options)
     var packageState = PackageState()
     do {
-      try await packageState.gather(
-        parsed, VerificationOptions(buildEnvironment, isFresh: fresh, jobs: jobs), checking: verify,
-        hasSymbols: content.symbols, graphs: content.symbolGraphs)
+      try await SiteBuilder().verify(&parsed) { parsed in
+        try await packageState.gather(
+          parsed, VerificationOptions(buildEnvironment, isFresh: fresh, jobs: jobs), checking: verify,
+          hasSymbols: content.symbols, graphs: content.symbolGraphs)
+      }
     } catch let error as VerificationError {
       console.report(error.allDiagnostics)
       if let report {

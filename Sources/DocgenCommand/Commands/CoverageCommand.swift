@@ -8,7 +8,7 @@ import DocgenSnippets
 import DocgenSystem
 
 /// `docgen coverage`: which public symbols are documented, have a verified sample, and appear in an article.
-struct CoverageCommand: AsyncParsableCommand {
+struct CoverageCommand: AsyncParsableCommand, ProgressReporting {
   static let configuration = CommandConfiguration(
     commandName: "coverage",
     abstract: "List each public symbol with its documentation, samples, and articles."
@@ -23,6 +23,10 @@ struct CoverageCommand: AsyncParsableCommand {
 
   @Option(help: "The number of pages and samples to process concurrently.")
   var jobs: Int = Docgen.defaultJobs
+
+  @OptionGroup var progress: ProgressOption
+
+  var quiet: Bool { progress.quiet }
 
   func validate() throws {
     guard jobs >= 1 else { throw ValidationError("'--jobs' must be at least 1.") }

@@ -30,6 +30,7 @@ public struct Docgen: AsyncParsableCommand {
   ///
   /// The status is 0 after success, 1 if there are errors in the content, and 2 if the arguments are wrong.
   public static func main() async {
+    Console.reserveStandardStreams()
     // Make allocations faster on systems with the GNU C library. Call this before other threads start.
     memory_growth_take_large_steps()
     // SwiftPM 6.3 and earlier pass the enabled traits to the compiler in an order that changes with each process. The commands
@@ -55,6 +56,9 @@ public struct Docgen: AsyncParsableCommand {
 
   private static func run(_ arguments: [String]) async throws {
     var command = try parseAsRoot(arguments)
+    if let command = command as? any ProgressReporting, command.quiet {
+      prepareDependencies { $0.progress = .silent }
+    }
     // Prepare the theme while the command reads the package.
     if command is BuildCommand { Task.detached(priority: .utility) { _ = Theme.standard } }
     if var command = command as? any AsyncParsableCommand {

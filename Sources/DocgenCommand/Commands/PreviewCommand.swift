@@ -8,7 +8,7 @@ import DocgenSystem
 import Foundation
 
 /// `docgen preview`: serves the site, and rebuilds it when its sources change.
-struct PreviewCommand: AsyncParsableCommand {
+struct PreviewCommand: AsyncParsableCommand, ProgressReporting {
   static let configuration = CommandConfiguration(
     commandName: "preview",
     abstract: "Preview the site in a browser, and update it as you write.",
@@ -34,6 +34,10 @@ struct PreviewCommand: AsyncParsableCommand {
 
   @Option(help: "The number of pages and samples to process concurrently.")
   var jobs: Int = Docgen.defaultJobs
+
+  @OptionGroup var progress: ProgressOption
+
+  var quiet: Bool { progress.quiet }
 
   func validate() throws {
     guard jobs >= 1 else { throw ValidationError("'--jobs' must be at least 1.") }

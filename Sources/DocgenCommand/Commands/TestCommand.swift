@@ -10,7 +10,7 @@ import DocgenSystem
 import Foundation
 
 /// `docgen test`: checks samples and tutorials, or updates the claims in the sources.
-struct TestCommand: AsyncParsableCommand {
+struct TestCommand: AsyncParsableCommand, ProgressReporting {
   static let configuration = CommandConfiguration(
     commandName: "test",
     abstract: "Run changed samples, and compare the results with their claims."
@@ -57,9 +57,15 @@ struct TestCommand: AsyncParsableCommand {
   @Option(help: "The number of samples to run concurrently.")
   var jobs: Int = Docgen.defaultJobs
 
+  @Flag(help: "Print only diagnostics.")
+  var quiet = false
+
   func validate() throws {
     guard `repeat` ?? 1 >= 1 else { throw ValidationError("'--repeat' is a number of runs, from 1.") }
     guard jobs >= 1 else { throw ValidationError("'--jobs' must be at least 1.") }
+    guard !(quiet && (list || explain)) else {
+      throw ValidationError("'--quiet' can't be used with '--list' or '--explain'.")
+    }
   }
 
   func run() async throws {
@@ -146,7 +152,7 @@ struct TestCommand: AsyncParsableCommand {
     console.report(diagnostics)
     let failed = result.outcomes.count { $0.verification.outcome == .failed }
     let failedInPlace = result.inPlace.filter { $0.verification.outcome == .failed }
-    if !isStreaming {
+    if !isStreaming && !quiet {
       // A package without any samples gets a line, too.
       if !result.outcomes.isEmpty || result.inPlace.isEmpty && steps.outcomes.isEmpty {
         console.write(

@@ -41,7 +41,19 @@ struct SampleProvider {
   /// - Parameter onEvent: A closure that receives each event of the run.
   /// - Throws: ``VerificationError`` if nothing can be checked; `CancellationError`.
   func run(onEvent: @escaping @Sendable (SnippetEvent) -> Void = { _ in }) async throws -> Result {
-    try await VerificationError.converting { try await check(onEvent) }
+    @Dependency(\.progress) var progress
+    return try await VerificationError.converting {
+      try await progress.phase("Verifying samples") { phase in
+        try await check { event in
+          switch event {
+          case .plan(let names): phase.expect(names.count)
+          case .result(let outcome): phase.advance(hasFailed: outcome.verification.outcome == .failed)
+          default: break
+          }
+          onEvent(event)
+        }
+      }
+    }
   }
 
   private func check(_ onEvent: @escaping @Sendable (SnippetEvent) -> Void) async throws -> Result {

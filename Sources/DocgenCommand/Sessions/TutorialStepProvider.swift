@@ -3,6 +3,7 @@ import DocgenContent
 import DocgenModel
 import DocgenSite
 import DocgenSnippets
+import DocgenSystem
 
 /// Gets the results of the tutorials' steps for `docgen build`, `docgen test`, and `docgen preview`.
 ///
@@ -27,8 +28,14 @@ struct TutorialStepProvider {
   /// - Throws: ``VerificationError`` if nothing can be checked, or `CancellationError`.
   func run(onEvent: @escaping @Sendable (SnippetEvent) -> Void = { _ in }) async throws -> Result {
     guard !parsed.tutorials.isEmpty else { return Result() }
+    @Dependency(\.progress) var progress
     let toolchain = try await options.buildEnvironment.toolchain()
-    let outcomes = try await verification.run { onEvent(.result($0.sample(toolchain))) }
+    let outcomes = try await progress.phase("Verifying tutorial steps", of: verification.stepCount) { phase in
+      try await verification.run { outcome in
+        phase.advance(hasFailed: outcome.result.state == .failed)
+        onEvent(.result(outcome.sample(toolchain)))
+      }
+    }
     return Result(outcomes: outcomes, isStrict: parsed.configuration.isStrict)
   }
 

@@ -189,11 +189,15 @@ extension TutorialCommand {
   }
 
   /// Checks the current step.
-  struct Check: AsyncParsableCommand {
+  struct Check: AsyncParsableCommand, ProgressReporting {
     static let configuration = CommandConfiguration(
       commandName: "check", abstract: "Build and run your project, and show what's missing for the current step.")
 
     @OptionGroup var location: ProjectLocation
+
+    @OptionGroup var progress: ProgressOption
+
+    var quiet: Bool { progress.quiet }
 
     func run() async throws {
       try await TutorialCommand.report {
@@ -204,7 +208,7 @@ extension TutorialCommand {
   }
 
   /// Goes to the next step.
-  struct Next: AsyncParsableCommand {
+  struct Next: AsyncParsableCommand, ProgressReporting {
     static let configuration = CommandConfiguration(
       commandName: "next", abstract: "Check the current step, and continue with the next one.")
 
@@ -212,6 +216,10 @@ extension TutorialCommand {
 
     @Flag(help: "Skip the check, and replace your files with the tutorial's.")
     var force = false
+
+    @OptionGroup var progress: ProgressOption
+
+    var quiet: Bool { progress.quiet }
 
     func run() async throws {
       @Dependency(\.console) var console

@@ -17,13 +17,15 @@ import DocgenSystem
 /// load -> parse -> index -> resolve -> outline -> render -> publish
 /// ```
 ///
-/// The command runs the stage `verify` between `parse` and `index`, and passes its results in the options.
+/// The command runs the stage `verify` between `parse` and `index` with ``verify(_:_:)``, and passes its results in the
+/// options.
 ///
 /// A stage is a function of the values of the stages before it. Only `render` asks what an earlier build left: a page whose
 /// fingerprint is unchanged isn't rendered again. With an error in the content, `publish` doesn't run, and no file changes.
 public struct SiteBuilder: Sendable {
   @Dependency(\.continuousClock) private var clock
   @Dependency(\.fileSystem) private var fileSystem
+  @Dependency(\.progress) private var progress
 
   /// Creates a builder that reads and writes through the current dependencies.
   public init() {}
@@ -43,18 +45,31 @@ public struct SiteBuilder: Sendable {
   /// - Throws: `CancellationError` when the task is canceled.
   public func parse(_ options: BuildOptions) async throws -> ParsedSite {
     var stages: [StageCost] = []
-    let sources = try await measure("load", &stages) {
+    let sources = try await measure("load", as: "Loading files", &stages) {
       do {
         return try await SourceLoader(options, fileSystem: fileSystem).load()
       } catch let error as FileError {
         return Sources(unreadable: options.packagePath, isStrict: options.isStrict, error)
       }
     }
-    var parsed = try await measure("parse", &stages) {
+    var parsed = try await measure("parse", as: "Parsing files", &stages) {
       try await ParsedSite(sources, cache: options.cache, jobs: options.jobs)
     }
     parsed.stages = stages
     return parsed
+  }
+
+  /// Runs a command's verification, and adds its time to the stages of the parsed site.
+  ///
+  /// - Parameters:
+  ///   - parsed: The parsed files.
+  ///   - verification: The operation to run.
+  /// - Throws: An error that `verification` throws.
+  public func verify(
+    _ parsed: inout ParsedSite, _ verification: (ParsedSite) async throws -> Void
+  ) async throws {
+    let site = parsed
+    try await measure("verify", &parsed.stages) { try await verification(site) }
   }
 
   /// Builds a site from parsed files: all other stages.
@@ -70,13 +85,13 @@ public struct SiteBuilder: Sendable {
     if sources.areLoaded, options.symbols == nil { result.add(sources.missingArticles) }
     guard sources.areLoaded, !sources.catalogs.isEmpty || options.symbols != nil else { return result.finished() }
 
-    let indexed = try await measure("index", &result.stages) {
+    let indexed = try await measure("index", as: "Collecting link targets", &result.stages) {
       try await IndexedSite(parsed, symbols: options.symbols, jobs: jobs)
     }
-    let resolved = try await measure("resolve", &result.stages) {
+    let resolved = try await measure("resolve", as: "Resolving links", &result.stages) {
       try await ResolvedSite(indexed, of: parsed, options: options)
     }
-    var outlined = try await measure("outline", &result.stages) {
+    var outlined = try await measure("outline", as: "Arranging pages", &result.stages) {
       try await OutlinedSite(resolved, of: indexed, parsed, options)
     }
     result.site = outlined.site
@@ -122,10 +137,14 @@ public struct SiteBuilder: Sendable {
     let writing = try SiteWriter(fileSystem: fileSystem, output: output, outputName: options.output, jobs: options.jobs)
       .begin()
     do {
-      let (files, diagnostics) = try await measure("render", &result.stages) { try await site.files(stagedBy: writing) }
+      let (files, diagnostics) = try await measure("render", as: "Rendering pages", &result.stages) {
+        try await site.files(stagedBy: writing)
+      }
       result.add(diagnostics)
       guard result.isGood else { return writing.abandon() }
-      let written = try await measure("publish", &result.stages) { try await writing.finish(files) }
+      let written = try await measure("publish", as: "Writing the site", &result.stages) {
+        try await writing.finish(files)
+      }
       result.note(written, in: output)
     } catch {
       writing.abandon()
@@ -144,10 +163,12 @@ public struct SiteBuilder: Sendable {
   }
 
   private func measure<Value: Sendable>(
-    _ stage: String, _ stages: inout [StageCost], _ body: () async throws -> Value
+    _ stage: String, as title: String? = nil, _ stages: inout [StageCost], _ body: () async throws -> Value
   ) async throws -> Value {
     var value: Value?
-    let duration = try await clock.measure { value = try await body() }.components
+    let duration = try await clock.measure {
+      value = if let title { try await progress.phase(title) { _ in try await body() } } else { try await body() }
+    }.components
     stages.append(
       StageCost(
         stage: stage, seconds: Double(duration.seconds) + Double(duration.attoseconds) * 1e-18,

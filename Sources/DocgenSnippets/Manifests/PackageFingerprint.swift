@@ -17,6 +17,7 @@ public struct PackageFingerprint: Sendable {
   /// The manifests that were read already, because several of the methods below need the same one.
   private let read = ManifestsRead()
   @Dependency(\.fileSystem) private var fileSystem
+  @Dependency(\.progress) private var progress
 
   /// Creates a fingerprint.
   ///
@@ -196,7 +197,9 @@ public struct PackageFingerprint: Sendable {
   private func loadManifest(of package: String) async throws -> (manifest: Manifest, json: [UInt8]) {
     let scratch = try fileSystem.makeTemporaryDirectory()
     defer { try? fileSystem.remove(path: scratch) }
-    return try await Manifest.load(package: package, scratch: scratch)
+    return try await progress.phase("Loading the manifest of '\(package.split(separator: "/").last ?? "")'") { _ in
+      try await Manifest.load(package: package, scratch: scratch)
+    }
   }
 
   /// The manifests that were read, by the file that stores them. The file's name is the hash of its contents.

@@ -53,11 +53,10 @@ public struct ScratchDirectory: Hashable, Sendable {
   public func build(package: String, product: String? = nil, target: String? = nil) async throws {
     @Dependency(\.processRunner) var processRunner
     try BuiltPrograms(build: self, packagePath: package).removeOutdatedObjects()
-    let output = try await processRunner.run(
-      command: ProcessRunner.Command(
-        "swift",
-        ["build", "--package-path", package, "--scratch-path", scratchPath, "--configuration", configuration]
-          + (product.map { ["--product", $0] } ?? []) + (target.map { ["--target", $0] } ?? [])))
+    let output = try await processRunner.build(
+      "Building \((product ?? target).map { "'\($0)'" } ?? "the package")",
+      ["--package-path", package, "--scratch-path", scratchPath, "--configuration", configuration]
+        + (product.map { ["--product", $0] } ?? []) + (target.map { ["--target", $0] } ?? []))
     guard output.termination == .exited(0) else {
       let text = String(decoding: output.standardOutput + output.standardError, as: UTF8.self)
       let errors = CompilerReport.errors(in: text, package: package)

@@ -101,12 +101,10 @@ struct TutorialScratch: Sendable {
     // Two steps can change a file within a second, which the compiler's driver doesn't notice.
     try BuiltPrograms(build: ScratchDirectory(scratchPath: build), packagePath: project).removeOutdatedObjects()
     // Without checkouts, the package manager's cache can still contain the packages.
-    let output = try await processRunner.run(
-      command: ProcessRunner.Command(
-        "swift",
-        [
-          "build", "--build-tests", "--package-path", project, "--scratch-path", build, "--config-path", configuration,
-        ] + (mirrors.isEmpty ? [] : ["--disable-dependency-cache"]) + flags))
+    let output = try await processRunner.build(
+      "Building the tutorial's project",
+      ["--build-tests", "--package-path", project, "--scratch-path", build, "--config-path", configuration]
+        + (mirrors.isEmpty ? [] : ["--disable-dependency-cache"]) + flags)
     guard output.termination != .exited(0) else { return .built }
     let text = String(decoding: output.standardOutput + output.standardError, as: UTF8.self)
     let errors = CompilerReport.errors(in: text, package: project).map { error in

@@ -52,6 +52,9 @@ public struct TutorialVerification: Sendable {
       options.buildEnvironment, repository: repository, buildsFirst: options.buildsFirst)
   }
 
+  /// The number of selected steps, each of which has an outcome.
+  public var stepCount: Int { series.reduce(0) { $0 + steps(of: $1).count } }
+
   // MARK: Running
 
   /// Verifies the steps.

@@ -12,6 +12,7 @@ public struct SymbolGraphExtractor: Sendable {
 
   @Dependency(\.fileSystem) private var fileSystem
   @Dependency(\.processRunner) private var processRunner
+  @Dependency(\.progress) var progress
 
   /// Creates an extractor.
   public init(jobs: Int = 1) { self.jobs = max(1, jobs) }
@@ -59,7 +60,9 @@ public struct SymbolGraphExtractor: Sendable {
             nearMisses: nearMisses(of: name, in: description.modules.keys)))
       }
     }
-    var extraction = try await extract(requests, packageRoot: packageRoot, keepingFilesIn: folder)
+    var extraction = try await progress.phase("Extracting symbols", of: requests.count) { phase in
+      try await extract(requests, packageRoot: packageRoot, keepingFilesIn: folder, phase: phase)
+    }
     extraction.diagnostics = diagnostics + extraction.diagnostics
     return extraction
   }
@@ -71,7 +74,7 @@ public struct SymbolGraphExtractor: Sendable {
   }
 
   func extract(
-    _ requests: [Request], packageRoot: String, keepingFilesIn folder: String? = nil
+    _ requests: [Request], packageRoot: String, keepingFilesIn folder: String? = nil, phase: ProgressDisplay.Phase
   ) async throws -> Extraction {
     var answers: [Int: Extraction] = [:]
     try await withThrowingTaskGroup(of: (Int, Extraction).self) { group in
@@ -92,6 +95,7 @@ public struct SymbolGraphExtractor: Sendable {
       for _ in 0..<jobs { start() }
       while let (index, answer) = try await group.next() {
         answers[index] = answer
+        phase.advance()
         start()
       }
     }

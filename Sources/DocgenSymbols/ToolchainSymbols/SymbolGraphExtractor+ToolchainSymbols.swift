@@ -1,3 +1,5 @@
+import DocgenSystem
+
 extension SymbolGraphExtractor {
   /// Creates the list of the toolchain's symbols: the standard library, Foundation, and other modules that Apple
   /// documents, if the toolchain contains them.
@@ -13,6 +15,8 @@ extension SymbolGraphExtractor {
       Request(
         module: $0.module, arguments: ["-target", target, "-skip-synthesized-members", "-skip-inherited-docs"])
     }
-    return ToolchainSymbols(graphs: try await extract(requests, packageRoot: "/").graphs, compiler: compiler)
+    return try await progress.phase("Reading the toolchain's symbols", of: requests.count) { phase in
+      ToolchainSymbols(graphs: try await extract(requests, packageRoot: "/", phase: phase).graphs, compiler: compiler)
+    }
   }
 }

@@ -35,8 +35,12 @@ public struct Console: Sendable {
 extension Console: DependencyKey {
   /// The process's own streams.
   public static let liveValue = Console(
-    write: { text in if let error = emit(text, to: 1, path: "<stdout>") { failedWrite.setValue(error) } },
-    writeError: { text in _ = emit(text, to: 2, path: "<stderr>") },
+    write: { text in
+      ProgressDisplay.liveValue.interrupt {
+        if let error = emit(text, to: 1, path: "<stdout>") { failedWrite.setValue(error) }
+      }
+    },
+    writeError: { text in ProgressDisplay.liveValue.interrupt { _ = emit(text, to: 2, path: "<stderr>") } },
     readAll: { try readDescriptor(0, sizeHint: 65_536, path: "<stdin>") }
   )
   /// Reports an issue for each access.
@@ -44,6 +48,16 @@ extension Console: DependencyKey {
 
   /// The error of the last failed write to the process's standard output, or `nil` if all text was written.
   public static var outputError: FileError? { failedWrite.value }
+}
+
+extension Console {
+  /// Opens a device in place of each standard stream that's closed.
+  ///
+  /// Otherwise, the next file that docgen opens has the stream's descriptor, and diagnostics are written to the file.
+  public static func reserveStandardStreams() {
+    // Like a closed stream, a device that's open for reading rejects text.
+    for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 { _ = open("/dev/null", O_RDONLY) }
+  }
 }
 
 private let failedWrite = LockIsolated<FileError?>(nil)

@@ -111,7 +111,11 @@ struct ChildProcess: ~Copyable {
     descriptors.append(pollfd(fd: input ?? -1, events: Int16(POLLOUT), revents: 0))
     guard poll(&descriptors, nfds_t(descriptors.count), milliseconds) > 0 else { return .nothing }
     if descriptors[0].revents != 0 { return .wokenUp }
-    if descriptors[1].revents != 0 { output.read() }
+    if descriptors[1].revents != 0 {
+      let start = output.bytes.count
+      output.read()
+      if let onOutput = command.onOutput { onOutput(output.bytes[start...]) }
+    }
     if descriptors[2].revents != 0 { error.read() }
     if descriptors[3].revents != 0 { feedInput() }
     return .progress

@@ -22,7 +22,7 @@ public struct ProcessRunner: Sendable {
   public func run(command: Command) async throws -> Output { try await run(command) }
 
   /// A program to run, with its limits.
-  public struct Command: Hashable, Sendable {
+  public struct Command: Sendable {
     /// An absolute path, or a name to look up in `PATH`.
     public var executable: String
     /// The arguments, without the program's name.
@@ -35,6 +35,9 @@ public struct ProcessRunner: Sendable {
     public var standardInput: [UInt8]
     /// The program's limits.
     public var limits: Limits
+    /// A closure that receives each part of the standard output when the program prints it, except the parts that the
+    /// program leaves behind when it ends.
+    public var onOutput: (@Sendable (ArraySlice<UInt8>) -> Void)?
 
     /// Creates a command.
     public init(
