@@ -8,7 +8,7 @@ package struct Agenda<Time: Comparable, Item> {
     package let date: Time
     package let item: Item
 
-    /// The number of entries that were inserted earlier, also those that are removed since.
+    /// The number of entries that were inserted earlier, including removed ones.
     fileprivate let order: Int
 
     fileprivate func precedes(_ other: Entry) -> Bool {
