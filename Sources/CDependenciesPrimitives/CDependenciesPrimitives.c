@@ -16,7 +16,6 @@ _Thread_local const void *_Nullable dependencies_call_site = 0;
 _Thread_local const void *_Nullable dependencies_last_test = 0;
 
 _Thread_local uint64_t dependencies_next_identifier = 0;
-_Thread_local uint64_t dependencies_last_identifier = 0;
 uint64_t dependencies_identifiers = 0;
 
 _Thread_local intptr_t dependencies_updates = 0;

@@ -31,18 +31,18 @@ static inline const void *_Nullable dependencies_exchange_last_test(const void *
   return previous;
 }
 
-/// The identifiers that the current thread hands out next: none twice in the process.
+/// The identifier that the current thread returns next, or a multiple of 1,024 if it needs more.
 extern _Thread_local uint64_t dependencies_next_identifier;
-extern _Thread_local uint64_t dependencies_last_identifier;
 extern uint64_t dependencies_identifiers;
 
-/// Makes an identifier. A thread takes many at a time from the shared counter, so that threads don't wait for each other.
+/// Makes an identifier that is unique in the process.
+///
+/// A thread takes many at a time from the shared counter, so that threads don't wait for each other.
 static inline uint64_t dependencies_make_identifier(void) {
-  if (dependencies_next_identifier == dependencies_last_identifier) {
-    dependencies_next_identifier = __atomic_fetch_add(&dependencies_identifiers, 1024, __ATOMIC_RELAXED);
-    dependencies_last_identifier = dependencies_next_identifier + 1024;
-  }
-  return dependencies_next_identifier++;
+  uint64_t next = dependencies_next_identifier;
+  if (next % 1024 == 0) next = __atomic_fetch_add(&dependencies_identifiers, 1024, __ATOMIC_RELAXED) + 1;
+  dependencies_next_identifier = next + 1;
+  return next;
 }
 
 /// The number of synchronous update closures that the current thread is in.

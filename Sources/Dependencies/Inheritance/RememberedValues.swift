@@ -18,12 +18,11 @@ final class RememberedValues: @unchecked Sendable {
   private let lock = Lock()
   private var entries: [ObjectIdentifier: Entry] = [:]
 
-  /// The latest entries, which are checked at each insertion, because most models that a scope creates are released soon.
-  private var young: [ObjectIdentifier] = []
-  private static let youngCount = 4
-  /// The other entries, of which one is checked at each insertion.
-  private var old: [ObjectIdentifier] = []
-  private var nextOld = 0
+  private var insertionsUntilSweep = 64
+
+  /// The latest keys. Most models that a scope creates are released soon, so two of these entries are checked at each insertion.
+  private var recent = [ObjectIdentifier](repeating: ObjectIdentifier(RememberedValues.self), count: 8)
+  private var last = 0
 
   /// The number of entries, also of those whose object has been released.
   var count: Int { lock.withLock { entries.count } }
@@ -39,57 +38,46 @@ final class RememberedValues: @unchecked Sendable {
   func remember(_ values: DependencyValues, for object: AnyObject) {
     let entry = Entry(object: object, values: values)
     let key = ObjectIdentifier(object)
-    var released = Released()
-    lock.withLock {
-      checkSome(&released)
-      if let replaced = entries.updateValue(entry, forKey: key) {
-        released.entries.append(replaced)
-      } else {
-        young.append(key)
-      }
+    // References that are released after the lock.
+    var (latest, eighth, replaced): (Checked, Checked, Entry?) = (.none, .none, nil)
+    let isSweepDue = lock.withLock {
+      latest = check(recent[last])
+      last = (last + 1) % recent.count
+      eighth = check(recent[last])
+      recent[last] = key
+      replaced = entries.updateValue(entry, forKey: key)
+      insertionsUntilSweep -= 1
+      return insertionsUntilSweep <= 0
     }
-    withExtendedLifetime(released) {}
+    withExtendedLifetime((latest, eighth, replaced)) {}
+    if isSweepDue { sweep() }
   }
 
   /// Removes the entries of models that have been released.
+  ///
+  /// It looks at all entries after as many insertions, so its cost per insertion is constant on average.
   func sweep() {
-    var released = Released()
+    var checked: [Checked] = []
     lock.withLock {
-      young.removeAll { removeIfDead($0, &released) }
-      old.removeAll { removeIfDead($0, &released) }
-      nextOld = 0
+      for key in Array(entries.keys) { checked.append(check(key)) }
+      insertionsUntilSweep = max(64, entries.count)
     }
-    withExtendedLifetime(released) {}
+    withExtendedLifetime(checked) {}
   }
 
-  /// References that are released after the lock.
-  private struct Released {
-    var entries: [Entry] = []
-    // A weak reference that is read becomes a strong one, and another thread can release all others meanwhile.
-    var objects: [AnyObject] = []
+  /// A reference that is released after the lock.
+  private enum Checked {
+    case none
+    /// A weak reference that is read becomes a strong one, and another thread can release all others meanwhile.
+    case alive(AnyObject)
+    case removed(Entry)
   }
 
-  private func checkSome(_ released: inout Released) {
-    young.removeAll { removeIfDead($0, &released) }
-    if young.count > Self.youngCount { old.append(young.removeFirst()) }
-    guard !old.isEmpty else { return }
-    if nextOld >= old.count { nextOld = 0 }
-    if removeIfDead(old[nextOld], &released) {
-      old.swapAt(nextOld, old.count - 1)
-      old.removeLast()
-    } else {
-      nextOld += 1
-    }
-  }
-
-  private func removeIfDead(_ key: ObjectIdentifier, _ released: inout Released) -> Bool {
-    guard let entry = entries[key] else { return true }
-    if let object = entry.object {
-      released.objects.append(object)
-      return false
-    }
-    released.entries.append(entry)
+  /// Removes an entry if its model has been released.
+  private func check(_ key: ObjectIdentifier) -> Checked {
+    guard let entry = entries[key] else { return .none }
+    if let object = entry.object { return .alive(object) }
     entries[key] = nil
-    return true
+    return .removed(entry)
   }
 }
