@@ -20,7 +20,9 @@ final class RememberedValues: @unchecked Sendable {
 
   private var insertionsUntilSweep = 64
 
-  /// The latest keys. Most models that a scope creates are released soon, so two of these entries are checked at each insertion.
+  /// The latest keys.
+  ///
+  /// Most models that a scope creates are released soon, so two of these entries are checked at each insertion.
   private var recent = [ObjectIdentifier](repeating: ObjectIdentifier(RememberedValues.self), count: 8)
   private var last = 0
 
