@@ -99,7 +99,7 @@ extension Trait where Self == ScopeTrait {
     #expect(name == "test")
   }
 
-  @Test(.dependency(\.name, "a scope inside a trait overrides the trait"), .scope("inner"))
+  @Test(.dependency(\.name, "test"), .scope("inner"))
   func `a scope inside a trait overrides the trait`() {
     @Dependency(\.name) var name
     #expect(name == "inner")
