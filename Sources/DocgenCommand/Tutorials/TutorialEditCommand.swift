@@ -138,7 +138,7 @@ struct TutorialEditCommand: AsyncParsableCommand {
       throw TutorialProblem(
         "no-edit", "no step is being edited", note: "'docgen tutorial edit 2.3' begins with step 2.3")
     }
-    let parsed = try await SiteBuilder().parse(BuildOptions(packagePath: package))
+    let parsed = try await SiteBuilder().parseTutorials(BuildOptions(packagePath: package))
     guard let series = parsed.tutorials.first(where: { $0.name == base.tutorial }) else {
       throw TutorialProblem(
         "unknown-tutorial", "tutorial '\(base.tutorial)' no longer exists",

@@ -23,7 +23,7 @@ struct TutorialLibrary {
   /// - Throws: `CancellationError`.
   init(packages: [String]) async throws {
     for package in packages {
-      let parsed = try await SiteBuilder().parse(BuildOptions(packagePath: package))
+      let parsed = try await SiteBuilder().parseTutorials(BuildOptions(packagePath: package))
       entries += parsed.tutorials.map {
         Entry(series: $0, package: package, repository: parsed.configuration.repository)
       }

@@ -57,6 +57,18 @@ public struct Sources: Sendable {
   /// The output folder, absolute.
   package let output: String
 
+  /// The sources without articles, extension files, snippets, and documentation comments.
+  package var tutorials: Sources {
+    var sources = self
+    for index in sources.catalogs.indices {
+      sources.catalogs[index].articles.removeAll { !$0.path.hasSuffix(".tutorial") }
+    }
+    sources.snippets = []
+    sources.rootDocuments = []
+    sources.swiftFiles = []
+    return sources
+  }
+
   /// The sources of a package that can't be read.
   ///
   /// - Parameters:

@@ -44,6 +44,18 @@ public struct SiteBuilder: Sendable {
   /// - Parameter options: The build's options. The results of samples and the symbols can be missing.
   /// - Throws: `CancellationError` when the task is canceled.
   public func parse(_ options: BuildOptions) async throws -> ParsedSite {
+    try await parse(options) { $0 }
+  }
+
+  /// Reads and parses only a package's tutorials, because `docgen tutorial` doesn't need other files.
+  ///
+  /// - Parameter options: The build's options.
+  /// - Throws: `CancellationError` when the task is canceled.
+  public func parseTutorials(_ options: BuildOptions) async throws -> ParsedSite {
+    try await parse(options) { $0.tutorials }
+  }
+
+  private func parse(_ options: BuildOptions, selection: (Sources) -> Sources) async throws -> ParsedSite {
     var stages: [StageCost] = []
     let sources = try await measure("load", as: "Loading files", &stages) {
       do {
@@ -53,7 +65,7 @@ public struct SiteBuilder: Sendable {
       }
     }
     var parsed = try await measure("parse", as: "Parsing files", &stages) {
-      try await ParsedSite(sources, cache: options.cache, jobs: options.jobs)
+      try await ParsedSite(selection(sources), cache: options.cache, jobs: options.jobs)
     }
     parsed.stages = stages
     return parsed
