@@ -74,7 +74,13 @@ struct LibraryBuild: Sendable {
       "-Xlinker", build.binPath, "-L", build.binPath,
     ]
     linking = Self.linker(besides: compiler) + ["-l\(SharedLibrary.supportName)"] + packageLinking
-    packageFlags = Self.packageFlags(options, modules: "\(library)/\(SharedLibrary.modules)")
+    // The package manager passes its own choice of a linker to the compiler, but not to clang, which links.
+    let linker = Self.linker(besides: compiler).isEmpty ? [] : ["-Xclang-linker", "-fuse-ld=lld"]
+    // The cache contains the C modules of the system, which take seconds to compile.
+    let cache = compilation.flags.firstIndex(of: "-module-cache-path").map { compilation.flags[$0...].prefix(2) } ?? []
+    packageFlags =
+      (linker + cache).flatMap { ["-Xswiftc", $0] }
+      + Self.packageFlags(options, modules: "\(library)/\(SharedLibrary.modules)")
     modules = Set(closure.modules)
     isComplete = try fileSystem.status(path: "\(library)/\(SharedLibrary.incomplete)") == nil
     self.plan = plan
@@ -152,17 +158,22 @@ struct LibraryBuild: Sendable {
 
 /// The commands in the package manager's build plan that compile modules.
 ///
-/// The plan is an llbuild file with one JSON array per line.
+/// The plan is an llbuild file with one JSON array per line. Because a plan can have hundreds of modules with hundreds of
+/// arguments, an array is decoded only when it's needed.
 struct BuildPlan: Sendable {
   /// A module of Swift.
   struct Module: Sendable {
+    fileprivate var argumentList: Substring
+    fileprivate var inputList: Substring
+
     /// The command.
-    var arguments: [String]
+    var arguments: [String] { BuildPlan.list(argumentList) }
     /// The files that it reads.
-    var inputs: [String]
+    var inputs: [String] { BuildPlan.list(inputList) }
 
     /// The file of the compiled module.
     var file: String? {
+      let arguments = arguments
       guard let index = arguments.firstIndex(of: "-emit-module-path"), index + 1 < arguments.count else { return nil }
       return arguments[index + 1]
     }
@@ -170,8 +181,8 @@ struct BuildPlan: Sendable {
 
   /// The Swift modules by name, without modules of macros and plugins.
   private(set) var modules: [String: Module] = [:]
-  /// The objects that commands write, by their folder.
-  private(set) var objects: [String: [String]] = [:]
+  /// The lists of objects that commands write, by the folder of the first object.
+  private var objectLists: [String: [Substring]] = [:]
 
   /// Reads a plan.
   init(_ bytes: [UInt8]) {
@@ -180,16 +191,14 @@ struct BuildPlan: Sendable {
       let line = line.drop { $0 == " " }
       if line.hasPrefix("inputs: [") {
         inputs = line.dropFirst("inputs: ".count)
-      } else if line.hasPrefix("outputs: ["), line.contains(".o\"") {
-        for output in Self.list(line.dropFirst("outputs: ".count)) where output.hasSuffix(".o") {
-          objects[PlanPath.folder(of: output), default: []].append(output)
-        }
-      } else if line.hasPrefix("args: ["), line.contains("\"-output-file-map\"") {
-        let arguments = Self.list(line.dropFirst("args: ".count))
-        guard let index = arguments.firstIndex(of: "-module-name"), index + 1 < arguments.count,
-          !arguments.contains(where: { $0.contains("-tool.build/") })
-        else { continue }
-        modules[arguments[index + 1]] = Module(arguments: arguments, inputs: Self.list(inputs))
+      } else if line.hasPrefix("outputs: [\""), line.contains(".o\"") {
+        let first = line.dropFirst("outputs: [\"".count).prefix { $0 != "\"" }
+        objectLists[PlanPath.folder(of: String(first)), default: []].append(line.dropFirst("outputs: ".count))
+      } else if line.hasPrefix("args: ["), line.contains("\"-output-file-map\""), !line.contains("-tool.build/"),
+        let name = line.firstRange(of: "\"-module-name\",\"")
+      {
+        modules[String(line[name.upperBound...].prefix { $0 != "\"" })] = Module(
+          argumentList: line.dropFirst("args: ".count), inputList: inputs)
       }
     }
   }
@@ -212,9 +221,14 @@ struct BuildPlan: Sendable {
     }
   }
 
-  private static func list(_ text: Substring) -> [String] {
+  fileprivate static func list(_ text: Substring) -> [String] {
     // A plan of another form has no modules, which the caller reports.
     (try? JSONDecoder().decode([String].self, from: Data(text.utf8))) ?? []
+  }
+
+  /// The objects that commands write to a folder.
+  private func objects(in folder: String) -> [String] {
+    Set((objectLists[folder] ?? []).flatMap(Self.list).filter { $0.hasSuffix(".o") }).sorted()
   }
 
   /// Everything that programs need to import some modules.
@@ -238,6 +252,7 @@ struct BuildPlan: Sendable {
     var pending = roots
     while let name = pending.popLast() {
       guard let module = modules[name], found.insert(name).inserted else { continue }
+      let arguments = module.arguments
       for input in module.inputs {
         let file = PlanPath.name(of: input)
         if file.hasSuffix(".swiftmodule") {
@@ -248,18 +263,18 @@ struct BuildPlan: Sendable {
           libraries.insert(String(file.dropFirst(3).dropLast(ending.count)))
         }
       }
-      let maps = module.arguments.compactMap { argument -> String? in
+      let maps = arguments.compactMap { argument -> String? in
         guard argument.hasPrefix("-fmodule-map-file=") else { return nil }
         return PlanPath.folder(of: String(argument.dropFirst("-fmodule-map-file=".count)))
       }
-      folders.formUnion(maps.filter { objects[$0] != nil })
-      if let index = module.arguments.firstIndex(of: "-output-file-map"), index + 1 < module.arguments.count {
-        folders.insert(PlanPath.folder(of: module.arguments[index + 1]))
+      folders.formUnion(maps.filter { objectLists[$0] != nil })
+      if let index = arguments.firstIndex(of: "-output-file-map"), index + 1 < arguments.count {
+        folders.insert(PlanPath.folder(of: arguments[index + 1]))
       }
     }
     closure.modules = found.sorted()
     closure.objectFolders = folders.sorted()
-    closure.objects = closure.objectFolders.flatMap { Set(objects[$0] ?? []).sorted() }
+    closure.objects = closure.objectFolders.flatMap(objects(in:))
       .filter { !$0.hasSuffix(".swiftmodule.o") }
     closure.libraries = libraries.sorted()
     if closure.objects.contains(where: { $0.hasSuffix(".cpp.o") || $0.hasSuffix(".cc.o") || $0.hasSuffix(".mm.o") }) {

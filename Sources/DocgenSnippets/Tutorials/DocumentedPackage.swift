@@ -27,8 +27,6 @@ public struct DocumentedPackage: Sendable {
   var toolchain: Toolchain
   /// The local checkouts of its dependencies, by repository address.
   var mirrors: [String: String]
-  /// The compiler's cache of C modules for its builds.
-  let moduleCache: String
   /// Its built libraries, or `nil` if projects can't be compiled against them.
   let library: AsyncOnce<LibraryBuild?>
 
@@ -56,7 +54,6 @@ public struct DocumentedPackage: Sendable {
     fingerprint = try await buildEnvironment.fingerprint()
     toolchain = try await buildEnvironment.toolchain()
     mirrors = try manifests.checkouts()
-    moduleCache = "\(buildEnvironment.build.binPath)/ModuleCache"
     library = AsyncOnce { try await Self.library(of: manifest, in: buildEnvironment, buildsFirst: buildsFirst) }
   }
 

@@ -11,8 +11,6 @@ struct TutorialScratch: Sendable {
   let folder: String
   /// The checkouts of the documented package's dependencies, by address, so that builds need no network.
   let mirrors: [String: String]
-  /// The compiler's cache of C modules.
-  let moduleCache: String
   /// How the project gets the documented package.
   var packageUse = PackageUse.none
 
@@ -98,8 +96,10 @@ struct TutorialScratch: Sendable {
   ///
   /// - Throws: ``FileError`` if the build folder can't be read, ``ProcessError``, or `CancellationError`.
   func buildAll() async throws -> BuildResult {
-    // Two steps can change a file within a second, which the compiler's driver doesn't notice.
-    try BuiltPrograms(build: ScratchDirectory(scratchPath: build), packagePath: project).removeOutdatedObjects()
+    if case .sources = packageUse {
+      // Two steps can change a file within a second, which the compiler's driver doesn't notice.
+      try BuiltPrograms(build: ScratchDirectory(scratchPath: build), packagePath: project).removeOutdatedObjects()
+    }
     // Without checkouts, the package manager's cache can still contain the packages.
     let output = try await processRunner.build(
       "Building the tutorial's project",
@@ -118,18 +118,31 @@ struct TutorialScratch: Sendable {
 
   /// The package manager's arguments for the compiler and the linker.
   private var flags: [String] {
-    // The documented package's cache contains the C modules of the system, which take seconds to compile.
-    let cache = ["-Xswiftc", "-module-cache-path", "-Xswiftc", moduleCache]
-    guard case .library(let package) = packageUse else { return cache }
-    return cache + package.library.packageFlags
+    switch packageUse {
+    case .none: Self.fastCompilation
+    case .library(let package): Self.fastCompilation + package.library.packageFlags
+    case .sources: []
+    }
   }
+
+  /// The arguments that leave out debug information and the index of the system's modules, and compile each module as a
+  /// whole, which takes less time for small modules.
+  ///
+  /// The compiler's driver then also compiles a file that was changed twice within a second, which it wouldn't notice
+  /// otherwise.
+  private static let fastCompilation =
+    ["-debug-info-format", "none"]
+    + ["-whole-module-optimization", "-num-threads", "1", "-index-ignore-system-modules"].flatMap { ["-Xswiftc", $0] }
 
   /// The reason in the output of the package manager that a build failed, if no file has an error.
   private static func reason(in text: String) -> String? {
     let lines = splitLines(text)
-    if let line = lines.first(where: { $0.contains("error: undefined reference to ") }) {
-      let symbol = line.split(separator: "error: ").last ?? ""
-      return "linker: \(symbol)\nname each module that a target imports in its dependencies"
+    for line in lines {
+      // The two linkers' words: gold's are "undefined reference to 'symbol'", and lld's "undefined symbol: symbol".
+      guard let reason = line.split(separator: "error: ").last, line.contains("error: undefined ") else { continue }
+      let symbol = reason.hasPrefix("undefined symbol: ") ? reason.dropFirst("undefined symbol: ".count) : nil
+      let message = symbol.map { "undefined reference to '\($0)'" } ?? String(reason)
+      return "linker: \(message)\nname each module that a target imports in its dependencies"
     }
     guard let index = lines.firstIndex(where: { $0.hasPrefix("error: ") }) else { return nil }
     let reason = String(lines[index].dropFirst("error: ".count)).replacing("'project': ", with: "")

@@ -179,8 +179,7 @@ public struct TutorialVerification: Sendable {
   ) async throws -> Checked {
     let step = series.steps[index]
     let scratch = TutorialScratch(
-      folder: "\(folder)/\(series.name)" + (lane == 0 ? "" : "/\(lane)"), mirrors: package.mirrors,
-      moduleCache: package.moduleCache)
+      folder: "\(folder)/\(series.name)" + (lane == 0 ? "" : "/\(lane)"), mirrors: package.mirrors)
     var checker = TutorialStepChecker(
       step: step, package: package, scratch: scratch, limits: options.limits, claims: TutorialExpectations(step.state))
     let (outcome, seconds) = try await clock.timed {
@@ -224,7 +223,7 @@ public struct TutorialVerification: Sendable {
     let package = try await documentedPackage()
     var checker = TutorialStepChecker(
       step: step, package: package,
-      scratch: TutorialScratch(folder: scratch, mirrors: package.mirrors, moduleCache: package.moduleCache),
+      scratch: TutorialScratch(folder: scratch, mirrors: package.mirrors),
       limits: options.limits,
       claims: TutorialExpectations(step.state).forReader(of: TutorialExpectations(author)))
     return TutorialStepOutcome(step: step, result: try await checker.check().result, isCached: false)

@@ -101,6 +101,29 @@ struct TutorialLibraryTests {
     #expect(try !Self.hasBuiltLibrary(package))
   }
 
+  @Test func `A target of the project that's missing in the dependencies is an error of the linker`() async throws {
+    let kit = ".target(name: \"Kit\", dependencies: [.product(name: \"Greeting\", package: \"greeting\")])"
+    let package = try TutorialPackage(
+      Self.library.merging([
+        "Articles/T.tutorial": TutorialPackage.tutorial([
+          "\(Self.code("Package.swift", "1.swift"))\n\(Self.code("Sources/Kit/Kit.swift", "Kit.swift"))",
+          "\(Self.code("Package.swift", "2.swift"))\n\(Self.code("Sources/app/main.swift", "main.swift"))",
+        ]),
+        "Articles/1.swift": Self.manifest(targets: [kit]),
+        "Articles/2.swift": Self.manifest(targets: [kit, ".executableTarget(name: \"app\")"]),
+        "Articles/Kit.swift": "import Greeting\npublic func text() -> String { greet(\"you\") }\n",
+        "Articles/main.swift": "import Kit\nprint(text())\n",
+      ]) { $1 })
+    defer { package.remove() }
+    let outcomes = try await package.verify()
+    #expect(outcomes.map(\.result.state) == [.passed, .failed], "\(outcomes.map(\.result))")
+    #expect(
+      outcomes[1].diagnostics.flatMap(\.notes).map(\.message) == [
+        "linker: undefined reference to '$s3Kit4textSSyF'",
+        "name each module that a target imports in its dependencies",
+      ])
+  }
+
   @Test func `Resources, a plugin, a C target, and another package work`() async throws {
     let package = try TutorialPackage(
       Self.library.merging([
