@@ -91,15 +91,12 @@ struct BuildCommand: AsyncParsableCommand, ProgressReporting {
       throw ExitCode(1)
     }
     options.add(packageState)
-    options.diagnostics = packageState.diagnostics.filter { $0.severity == .error }
+    options.diagnostics = packageState.diagnostics
 
     let result = try await SiteBuilder().build(parsed, options)
     // The process is about to end, and freeing a site's values would take longer than rendering its pages.
     _ = Unmanaged.passRetained(Unfreed(values: (parsed, result)))
-    // Warnings about the compiler's index or outdated symbols aren't about the content, so `strict` doesn't turn them
-    // into errors.
-    let printedDiagnostics = packageState.diagnostics.filter { $0.severity == .warning } + result.diagnostics
-    console.report(printedDiagnostics)
+    console.report(result.diagnostics)
     if let report { try fileSystem.write(result.report.reportBytes, to: report, forOption: "--report") }
     if verbose {
       for file in result.written { console.write("wrote \(file)\n") }

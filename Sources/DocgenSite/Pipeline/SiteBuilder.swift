@@ -208,12 +208,18 @@ extension BuildResult {
     self.init(
       report: Report(diagnostics: [], seconds: 0), diagnostics: [], written: [], removed: [], stages: parsed.stages,
       isStrict: parsed.configuration.isStrict || options.isStrict)
-    add(options.diagnostics + parsed.sources.diagnostics)
+    // Warnings about the compiler's index or outdated symbols aren't about the content, so `strict` doesn't turn them
+    // into errors.
+    diagnostics = options.diagnostics
+    add(parsed.sources.diagnostics)
   }
 
   fileprivate mutating func add(_ more: [Diagnostic]) {
-    diagnostics += more
-    if isStrict { for index in diagnostics.indices { diagnostics[index].severity = .error } }
+    diagnostics += more.map { diagnostic in
+      var diagnostic = diagnostic
+      if isStrict { diagnostic.severity = .error }
+      return diagnostic
+    }
   }
 
   fileprivate mutating func note(_ written: SiteWriter.Written, in output: String) {
