@@ -33,7 +33,7 @@ struct FixedAuditLog: DependencyKey {
   var line: @Sendable (_ action: String) -> String
 
   static var liveValue: FixedAuditLog {
-    @Dependency(\.date.now) var now  // Read only once.
+    @Dependency(\.date.now) var now  // Read when the value is created.
     let seconds = Int(now.timeIntervalSince1970)
     return FixedAuditLog(line: { "\(seconds) \($0)" })
   }
@@ -49,5 +49,5 @@ func fixedCloseLine(at second: TimeInterval) -> String {
 }
 
 print(fixedCloseLine(at: 60))  // 60 close
-print(fixedCloseLine(at: 120))  // 60 close
+print(fixedCloseLine(at: 120))  // 120 close
 // snippet.end

@@ -23,12 +23,15 @@ func currentSession() -> Session {
   return session
 }
 
-for user in ["Ann", "Bob"] {
-  withDependencies {
-    $0[User.self] = user
-  } operation: {
-    print(currentSession().user)  // Ann, Bob
-  }
+withDependencies {
+  $0[User.self] = "Ann"
+} operation: {
+  print(currentSession().user)  // Ann
+}
+withDependencies {
+  $0[User.self] = "Bob"
+} operation: {
+  print(currentSession().user)  // Bob
 }
 print(currentSession().user)  // guest
 // snippet.end

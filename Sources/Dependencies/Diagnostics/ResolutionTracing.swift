@@ -108,7 +108,7 @@ public struct DependencyResolution: Sendable {
   ///   $0[Tenant.self] = "acme"
   /// } operation: {
   ///   withResolutionTracing { resolution in
-  ///     if resolution.key == CacheFolder.self { print(resolution.overridesRead) }  // Prints "[Tenant]"
+  ///     if resolution.key == CacheFolder.self { print(resolution.overridesRead.count) }  // Prints "1"
   ///   } operation: {
   ///     @Dependency(CacheFolder.self) var folder
   ///     print(folder)  // /var/cache/acme
