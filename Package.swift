@@ -328,7 +328,7 @@ let package = Package(
     .target(
       name: "DependenciesTestHelpers",
       dependencies: [
-        "DependenciesConcurrency", .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        "DependenciesConcurrency", "TestProcess", .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
       ],
       path: "Tests/DependenciesTestHelpers"),
     .testTarget(
@@ -363,8 +363,9 @@ let package = Package(
       name: "CombineSchedulersTests",
       dependencies: ["DependenciesSchedulers", "DependenciesTestSupport", "DependenciesTestHelpers"]),
     .target(
-      name: "DocgenTestHelpers", dependencies: ["DependenciesConcurrency", "DocgenSystem"],
+      name: "DocgenTestHelpers", dependencies: ["DependenciesConcurrency", "DocgenSystem", "TestProcess"],
       path: "Tests/DocgenTestHelpers"),
+    .target(name: "TestProcess", path: "Tests/TestProcess"),
     .testTarget(name: "DocgenModelTests", dependencies: ["DocgenModel"]),
     .testTarget(
       name: "DocgenSystemTests", dependencies: ["DocgenSystem", "DependenciesTestSupport", "DocgenTestHelpers"]),
@@ -391,6 +392,14 @@ let package = Package(
         "DocgenSite", "DocgenSnippets", "DocgenSymbols", "DocgenSystem", "DocgenTestHelpers", "DocgenTesting", "docgen",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Docgen"])),
       ]),
+    // Suites that build packages and run programs. Only `make test` runs them.
+    .testTarget(
+      name: "DocgenEndToEndTests",
+      dependencies: [
+        "Dependencies", "DependenciesConcurrency", "DocgenCommand", "DocgenContent", "DocgenModel", "DocgenSite",
+        "DocgenSnippets", "DocgenSystem", "DocgenTestHelpers",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     .testTarget(name: "HelpdeskServerTests", dependencies: ["HelpdeskServer"]),
     .testTarget(
       name: "HelpdeskTests",
@@ -403,7 +412,7 @@ let package = Package(
       name: "BrowserTests",
       dependencies: [
         "DocgenContent", "DocgenModel", "DocgenSite", "DocgenSymbols", "DocgenSystem", "DocgenTesting",
-        "DependenciesTestSupport", "docgen",
+        "DependenciesTestSupport", "DocgenTestHelpers", "docgen",
       ], exclude: ["Fixture"]),
   ],
   swiftLanguageModes: [.v6]
@@ -415,7 +424,7 @@ if Context.environment["DEPENDENCIES_ONLY"] != nil {
     "Dependencies", "CDependenciesPrimitives", "DependenciesPrimitives", "DependenciesTestSupport",
     "DependenciesMacros", "DependenciesMacrosPlugin", "DependenciesMacrosExpansion",
     "DependenciesClocks", "DependenciesConcurrency", "CConcurrencyHooks", "DependenciesSchedulers",
-    "DependenciesTestHelpers", "DependenciesTests", "DependenciesTestSupportTests",
+    "DependenciesTestHelpers", "TestProcess", "DependenciesTests", "DependenciesTestSupportTests",
     "ClocksTests", "ConcurrencyExtrasTests", "CombineSchedulersTests",
   ]
   package.targets.removeAll { !needed.contains($0.name) }

@@ -1,3 +1,4 @@
+import DocgenTestHelpers
 import Foundation
 import Testing
 
@@ -15,7 +16,7 @@ struct BrowserEnvironment: Sendable {
 /// The tests that need a browser, which all use one environment.
 ///
 /// The limit applies only to a test that never ends. On two cores, a test can wait for minutes until it runs.
-@Suite("In a browser", .browserEnvironment, .timeLimit(.minutes(30)))
+@Suite("In a browser", .endToEnd, .browserEnvironment, .timeLimit(.minutes(30)))
 enum InBrowser {}
 
 /// Creates the environment before a suite and removes it after the suite.

@@ -1,10 +1,13 @@
 import DocgenModel
 import DocgenSnippets
 import DocgenSystem
+import DocgenTestHelpers
 import Testing
 
 /// Steps are compiled against the documented package's built libraries, and everything that a manifest can say still works.
-@Suite("Steps use the built libraries")
+///
+/// End-to-end, because SwiftPM and the linker decide whether they accept the built libraries.
+@Suite("Steps use the built libraries", .endToEnd)
 struct TutorialLibraryTests {
   private static func code(_ name: String, _ file: String) -> String { "@Code(name: \"\(name)\", file: \"\(file)\")" }
 

@@ -8,8 +8,9 @@ import Testing
 
 /// Each example on the page "Examples of diagnostics" that runs samples causes the diagnostic that it shows.
 ///
-/// All examples are in one package, because building a package takes much longer than running its samples.
-@Suite struct RunningExampleTests {
+/// All examples are in one package, because building a package takes much longer than running its samples. End-to-end, because
+/// the messages contain text of the compiler and of Swift Testing.
+@Suite(.endToEnd) struct RunningExampleTests {
   /// An example with only one file, which has a unique name in the package.
   private struct RenamedExample {
     let example: DiagnosticExample

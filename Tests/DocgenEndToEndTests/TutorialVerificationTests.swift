@@ -3,13 +3,16 @@ import DocgenModel
 import DocgenSite
 import DocgenSnippets
 import DocgenSystem
+import DocgenTestHelpers
 import Foundation
 import Testing
 
 @testable import DocgenCommand
 
-/// The steps of tutorials, built and run by the real package manager without the network.
-@Suite("Steps of tutorials run")
+/// Steps of tutorials in a package on disk.
+///
+/// End-to-end, because SwiftPM builds the projects, and their programs and tests run.
+@Suite("Steps of tutorials run", .endToEnd)
 struct TutorialVerificationTests {
   /// A manifest of the reader's project, which contains the documented package's address and version.
   private static func manifest(program: Bool = false, tests: Bool = false, usesPackage: Bool = true) -> String {

@@ -2,13 +2,16 @@ import Dependencies
 import DocgenModel
 import DocgenSnippets
 import DocgenSystem
+import DocgenTestHelpers
 import Foundation
 import Testing
 
 @testable import DocgenCommand
 
-/// An author's change to a step is applied to all later copies of the file.
-@Suite("Authors edit steps")
+/// The merge of an author's change to a step into all later copies.
+///
+/// End-to-end, because SwiftPM builds the later steps before docgen writes the change.
+@Suite("Authors edit steps", .endToEnd)
 struct TutorialEditTests {
   private static let lines = (1...12).map { "let value\($0) = \($0)" }
 

@@ -1,9 +1,12 @@
+import DocgenTestHelpers
 import Testing
 
 @testable import DocgenCommand
 
-/// `docgen coverage` in a package on disk, whose symbols and samples the real compiler reads.
-@Suite("Coverage of public symbols")
+/// `docgen coverage` in a package on disk.
+///
+/// End-to-end, because the compiler's index connects the samples with the symbols.
+@Suite("Coverage of public symbols", .endToEnd)
 struct CoverageCommandTests {
   private static func package(_ configuration: String) throws -> TutorialPackage {
     try TutorialPackage([

@@ -1,12 +1,15 @@
 import Dependencies
 import DocgenModel
 import DocgenSystem
+import DocgenTestHelpers
 import Testing
 
 @testable import DocgenCommand
 
-/// A reader follows a tutorial, with the real package manager.
-@Suite("Readers do tutorials in their own editor")
+/// The commands with which a reader does a tutorial.
+///
+/// End-to-end, because SwiftPM builds and tests the reader's project.
+@Suite("Readers do tutorials in their own editor", .endToEnd)
 struct TutorialCommandTests {
   private static func package() throws -> TutorialPackage {
     try TutorialPackage([

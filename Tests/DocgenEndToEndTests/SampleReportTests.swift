@@ -1,11 +1,14 @@
 import DocgenSystem
+import DocgenTestHelpers
 import Foundation
 import Testing
 
 @testable import DocgenCommand
 
-/// Each kind of code block of an article in a package on disk: what `docgen test` reports, and what the page shows.
-@Suite("Samples of an article")
+/// The report of `docgen test` and the labels on pages, for each kind of code block.
+///
+/// End-to-end, because the states are results of the real compiler and of programs that run.
+@Suite("Samples of an article", .endToEnd)
 struct SampleReportTests {
   private static let article = """
     # Hello

@@ -1,11 +1,14 @@
 import DocgenSnippets
 import DocgenSystem
+import DocgenTestHelpers
 import Testing
 
 @testable import DocgenCommand
 
-/// `console` and `yaml docgen` code blocks of a package on disk, checked by the real command.
-@Suite("Commands and configurations on pages are checked")
+/// `console` and `yaml docgen` code blocks of a package on disk.
+///
+/// End-to-end, because a real shell runs the commands in a copy of the package.
+@Suite("Commands and configurations on pages are checked", .endToEnd)
 struct ConsoleBlockTests {
   /// An article with one block, whose first line is line 4.
   private static func package(_ block: String, strict: Bool = true) throws -> TutorialPackage {
