@@ -398,7 +398,7 @@ let package = Package(
       dependencies: [
         "Dependencies", "DependenciesConcurrency", "DocgenCommand", "DocgenContent", "DocgenModel", "DocgenSite",
         "DocgenSnippets", "DocgenSystem", "DocgenTestHelpers",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Docgen"])),
       ]),
     .testTarget(name: "HelpdeskServerTests", dependencies: ["HelpdeskServer"]),
     .testTarget(
