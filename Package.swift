@@ -389,7 +389,7 @@ let package = Package(
       name: "DocgenCommandTests",
       dependencies: [
         "DependenciesConcurrency", "DependenciesTestSupport", "DocgenCommand", "DocgenContent", "DocgenOutput",
-        "DocgenSite", "DocgenSnippets", "DocgenSymbols", "DocgenSystem", "DocgenTestHelpers", "DocgenTesting", "docgen",
+        "DocgenSite", "DocgenSnippets", "DocgenSymbols", "DocgenSystem", "DocgenTestHelpers",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Docgen"])),
       ]),
     // Suites that build packages and run programs. Only `make test` runs them.
@@ -397,7 +397,7 @@ let package = Package(
       name: "DocgenEndToEndTests",
       dependencies: [
         "Dependencies", "DependenciesConcurrency", "DocgenCommand", "DocgenContent", "DocgenModel", "DocgenSite",
-        "DocgenSnippets", "DocgenSystem", "DocgenTestHelpers",
+        "DocgenSnippets", "DocgenSystem", "DocgenTestHelpers", "DocgenTesting", "docgen",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Docgen"])),
       ]),
     .testTarget(name: "HelpdeskServerTests", dependencies: ["HelpdeskServer"]),

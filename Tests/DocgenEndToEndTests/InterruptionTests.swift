@@ -1,6 +1,7 @@
 #if os(Linux)
   import DependenciesConcurrency
   import DocgenSystem
+  import DocgenTestHelpers
   import Foundation
   import Testing
 
@@ -9,8 +10,8 @@
 
   /// Ctrl-C and SIGTERM end docgen and everything that it runs.
   ///
-  /// Each test starts the program itself, because a signal reaches a whole process.
-  @Suite(.timeLimit(.minutes(10)))
+  /// End-to-end, because a signal reaches a whole process, so each test starts the program itself.
+  @Suite(.endToEnd, .timeLimit(.minutes(10)))
   struct InterruptionTests {
     /// A running docgen with its own folder for temporary files.
     private final class RunningDocgen {
