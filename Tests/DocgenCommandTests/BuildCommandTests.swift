@@ -12,7 +12,7 @@ import Testing
 @Suite struct BuildCommandTests {
   /// A package in memory.
   private struct Package: Sendable {
-    let files: LockIsolated<[String: [UInt8]]>
+    let files: InMemoryFiles
     let fileSystem: FileSystem
 
     init() {

@@ -32,7 +32,7 @@ struct SymbolProviderTests {
   /// A package with fake tools, which record their commands.
   struct Tools {
     let fileSystem: FileSystem
-    let files: LockIsolated<[String: [UInt8]]>
+    let files: InMemoryFiles
     let asked = LockIsolated<[String]>([])
     /// The number of times that the toolchain's modules were extracted.
     let toolchainExtractions = LockIsolated(0)

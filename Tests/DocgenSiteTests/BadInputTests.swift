@@ -2,6 +2,7 @@ import DependenciesConcurrency
 import DocgenModel
 import DocgenOutput
 import DocgenSite
+import DocgenTestHelpers
 import Testing
 
 /// Tests invalid packages.

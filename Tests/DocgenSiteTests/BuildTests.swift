@@ -3,6 +3,7 @@ import DocgenContent
 import DocgenModel
 import DocgenOutput
 import DocgenSite
+import DocgenTestHelpers
 import Testing
 
 @Suite struct BuildTests {

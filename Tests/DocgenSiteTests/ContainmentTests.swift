@@ -1,6 +1,6 @@
-import DependenciesConcurrency
 import DocgenModel
 import DocgenSite
+import DocgenTestHelpers
 import Foundation
 import Testing
 
@@ -102,11 +102,6 @@ import Testing
     Attack("a file outside, as an image", "![x](../../secret.png) ![y](/secret.png) ![z](..%2F..%2Fsecret.png)"),
     Attack("a file outside, as a link", "[x](../../secret.md) [y](file:///etc/passwd) [z](/etc/passwd)"),
     Attack("a file outside, as a snippet", "@Snippet(path: \"../../secret\") @Snippet(path: \"/secret\")"),
-    Attack(
-      "a logo outside",
-      files: [
-        "Articles/Book.md": "# Book\n\nText.\n", "docgen.yml": "logo: ../secret.png\nfavicon: /secret.png\n",
-      ]),
     Attack(
       "a theme outside", files: ["Articles/Book.md": "# Book\n\nText.\n", "docgen.yml": "theme: ../outside\n"]),
     Attack(

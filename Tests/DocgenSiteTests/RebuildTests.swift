@@ -3,6 +3,7 @@ import DocgenModel
 import DocgenOutput
 import DocgenSite
 import DocgenSystem
+import DocgenTestHelpers
 import Testing
 
 /// Tests that a site depends only on its sources.

@@ -21,7 +21,7 @@ struct TestPackage {
   /// The file system that the package is in.
   let fileSystem: FileSystem
   /// The files by absolute path.
-  let store: LockIsolated<[String: [UInt8]]>
+  let store: InMemoryFiles
 
   /// Creates a package.
   ///

@@ -10,7 +10,7 @@ import Testing
 struct ManifestMemoryTests {
   /// A package whose manifest SwiftPM loads.
   struct Package {
-    let files: LockIsolated<[String: [UInt8]]>
+    let files: InMemoryFiles
     let variables = LockIsolated(["HOME": "/home"])
     let compiler = LockIsolated("Swift version 6.3.1")
     let loaded = LockIsolated(0)

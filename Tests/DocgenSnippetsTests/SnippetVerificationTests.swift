@@ -10,7 +10,7 @@ import Testing
 struct SnippetVerificationTests {
   /// A package in memory with a library and two snippets, and a record of the snippets that ran.
   private final class Package: Sendable {
-    let files: LockIsolated<[String: [UInt8]]>
+    let files: InMemoryFiles
     let commands = LockIsolated<[String]>([])
     /// The output of each snippet, by name.
     let prints = LockIsolated(["A": "1\n", "B": "2\n"])

@@ -119,7 +119,7 @@ struct PreviewSessionTests {
   ///
   /// The result is valid until the snippet's text changes.
   private struct Checker: Sendable {
-    let store: LockIsolated<[String: [UInt8]]>
+    let store: InMemoryFiles
     let checked = LockIsolated<[UInt8]?>(nil)
     let count = LockIsolated(0)
 

@@ -2,6 +2,7 @@ import DependenciesConcurrency
 import DocgenModel
 import DocgenOutput
 import DocgenSite
+import DocgenTestHelpers
 import Testing
 
 /// Changes of the site's folder, and of what links lead to outside the articles, between two builds.

@@ -2,6 +2,7 @@ import DependenciesConcurrency
 import DocgenModel
 import DocgenOutput
 import DocgenSite
+import DocgenTestHelpers
 import Testing
 
 /// A change of a package: new texts by path, `nil` for a file that is taken away.

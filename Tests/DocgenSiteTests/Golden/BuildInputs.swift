@@ -5,6 +5,7 @@ import DocgenOutput
 import DocgenSite
 import DocgenSymbols
 import DocgenSystem
+import DocgenTestHelpers
 
 /// Everything that a build reads: the package's files, its symbols, and the results of its samples.
 struct BuildInputs: Hashable, Sendable {

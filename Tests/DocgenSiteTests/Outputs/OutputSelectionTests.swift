@@ -1,5 +1,6 @@
 import DependenciesConcurrency
 import DocgenModel
+import DocgenTestHelpers
 import Testing
 
 @testable import DocgenSite

@@ -10,7 +10,7 @@ import Testing
 
   private func writer(
     _ files: [String: String] = [:]
-  ) -> (writer: SiteWriter, files: LockIsolated<[String: [UInt8]]>) {
+  ) -> (writer: SiteWriter, files: InMemoryFiles) {
     let memory = FileSystem.inMemory(files, failing: failures)
     return (SiteWriter(fileSystem: memory.client, output: "/site", outputName: "site", jobs: 2), memory.files)
   }

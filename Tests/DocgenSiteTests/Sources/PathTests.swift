@@ -4,6 +4,7 @@ import DocgenContent
 import DocgenModel
 import DocgenSite
 import DocgenSystem
+import DocgenTestHelpers
 import Testing
 
 /// Paths from the command line and `docgen.yml`, which can be outside of the package.

@@ -7,7 +7,7 @@ import DocgenTestHelpers
 struct Volume: Sendable {
   /// The file system.
   let fileSystem: FileSystem
-  private let store: LockIsolated<[String: [UInt8]]>
+  private let store: InMemoryFiles
   private let clock: LockIsolated<Clock>
 
   /// The time of each file.
