@@ -1,4 +1,3 @@
-import DependenciesConcurrency
 import DocgenContent
 import DocgenModel
 import DocgenOutput

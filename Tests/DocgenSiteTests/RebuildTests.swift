@@ -1,4 +1,3 @@
-import DependenciesConcurrency
 import DocgenModel
 import DocgenOutput
 import DocgenSite
@@ -46,24 +45,8 @@ import Testing
 
   static let edits: [SiteEdit] = [
     SiteEdit("nothing", [:]),
-    SiteEdit("a sentence", ["Articles/Three.md": "# The third\n\nIts abstract.\n\n## Overview\n\nAnother text.\n"]),
     SiteEdit("a title", ["Articles/Two.md": "# Another title\n\nIts abstract.\n\n## A heading\n\nText.\n"]),
-    SiteEdit("an abstract", ["Articles/Two.md": "# The second\n\nAnother abstract.\n\n## A heading\n\nText.\n"]),
-    SiteEdit("a heading", ["Articles/Two.md": "# The second\n\nIts abstract.\n\n## Another heading\n\nText.\n"]),
-    SiteEdit("a new article", ["Articles/Four.md": "# A fourth\n\nNew.\n"]),
-    SiteEdit("an article that is no more", ["Articles/Three.md": nil]),
     SiteEdit("a renamed article", ["Articles/Three.md": nil, "Articles/Tertium.md": "# The third\n\nIts abstract.\n"]),
-    SiteEdit(
-      "another order", ["Articles/Book.md": "# Book\n\nA landing page.\n\n## Topics\n\n- <doc:Three>\n- <doc:One>\n"]),
-    SiteEdit(
-      "a snippet", ["Snippets/Model.swift": "let hidden = 0\n// snippet.model\nlet model = 2\n// snippet.end\n"]),
-    SiteEdit("what hides in a snippet", ["Snippets/Model.swift": "let more = 0\n// snippet.model\nlet model = 1\n"]),
-    SiteEdit("a sample in a fence", ["Articles/Three.md": "# The third\n\nText.\n\n```swift\nlet three = 3\n```\n"]),
-    SiteEdit(
-      "a picture",
-      ["Articles/picture.svg": "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'></svg>"]),
-    SiteEdit("the site's title", ["docgen.yml": "title: Another Book\nbase-url: https://book.example/\n"]),
-    SiteEdit("the site's address", ["docgen.yml": "title: The Book\n"]),
     SiteEdit(
       "a theme",
       ["docgen.yml": "title: The Book\ntheme: theme\n", "theme/footer.mustache": "<footer>Another one.</footer>\n"]),

@@ -62,14 +62,12 @@ struct BuildCommand: AsyncParsableCommand, ProgressReporting {
     @Dependency(\.console) var console
     @Dependency(\.date) var date
     @Dependency(\.fileSystem) var fileSystem
-    @Dependency(\.processEnvironment) var environment
     let start = date.now
     let path = try package.resolve()
     try fileSystem.checkIsReport(report, option: "--report", member: "diagnostics")
     var options = BuildOptions(
       packagePath: path, output: output, catalogs: content.catalog, baseURL: baseURL, isStrict: strict, jobs: jobs)
     options.checksOutput = checkOutput
-    options.program = environment.executable()
     options.listsSamples = report != nil
     let buildEnvironment = BuildEnvironment(package: path, build: location.folder(of: path))
     if content.catalog.isEmpty { options.targetFolders = try await TargetFolders.of(buildEnvironment) }

@@ -48,7 +48,6 @@ struct PreviewCommand: AsyncParsableCommand, ProgressReporting {
     @Dependency(\.console) var console
     @Dependency(\.date.now) var now
     @Dependency(\.fileSystem) var fileSystem
-    @Dependency(\.processEnvironment) var environment
     let path = try package.resolve()
     let build = location.folder(of: path)
     let folder = try PreviewFolder.take(in: build)
@@ -83,7 +82,6 @@ struct PreviewCommand: AsyncParsableCommand, ProgressReporting {
     var options = BuildOptions(
       packagePath: path, output: folder.site, catalogs: content.catalog, baseURL: address, jobs: jobs)
     options.cache = PreviewCache()
-    options.program = environment.executable()
     options.listsSamples = false
     let session = PreviewSession(
       options: options, build: build, graphs: content.symbolGraphs, hasSymbols: content.symbols, verifies: verify,

@@ -1,6 +1,5 @@
 import DocgenMarkdown
 package import DocgenModel
-package import DocgenSystem
 
 /// An article, extension, or tutorial file, parsed and divided into parts, before anything is resolved.
 package struct ParsedArticle: Sendable {
@@ -26,8 +25,6 @@ package struct ParsedArticle: Sendable {
   package var blocks: [Block]
   /// Whether the file may refer to snippets, or contain manifests or `console` blocks.
   package var mayContainSamples: Bool
-  /// The fingerprint of the file's bytes.
-  package var fingerprint: Fingerprint
 
   /// The position of the title, or of the file's first line if the file has no title.
   var position: SourcePosition { structure.title?.position ?? SourcePosition(file: file, line: 1) }
@@ -40,7 +37,6 @@ package struct ParsedArticle: Sendable {
     self.catalog = catalog
     blocks = document.blocks
     mayContainSamples = document.blocks.mayContainSamples
-    fingerprint = Fingerprint(of: source.bytes)
     file = source.path
     name = PageAddress.linkName(PackagePath.parted(source.path).stem)
     self.structure = structure

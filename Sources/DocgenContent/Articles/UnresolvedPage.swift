@@ -1,18 +1,15 @@
 import DocgenMarkdown
 import DocgenModel
 import DocgenSymbols
-package import DocgenSystem
 
 /// A page with its own text and address, before its links, images, and samples are resolved.
-package struct UnresolvedPage: Sendable {
+package struct UnresolvedPage: Equatable, Sendable {
   /// The known parts of the page: address, kind, title, text, and headings.
   package var page: Page
   /// The catalog that contains it, or `nil` for a page that consists only of comments.
   package var catalog: Int?
   /// The file that contains its text.
   var file: String
-  /// The fingerprint of the file that contains its text, or `nil` for a page from several files or from comments.
-  package var content: Fingerprint?
   /// The symbol from which the resolver searches its links outward, or `nil` for an article.
   var symbol: SymbolNode.ID?
   /// The symbol whose comment it repeats, or `nil` for a page with its own text.
@@ -46,7 +43,6 @@ package struct UnresolvedPage: Sendable {
     page.footnotes = article.footnotes
     self.init(page: page, structure: article.structure, metadata: metadata, file: article.file)
     catalog = article.catalog
-    content = article.fingerprint
   }
 
   /// Creates a page with the text of an article or a comment.
@@ -107,15 +103,15 @@ package struct UnresolvedPage: Sendable {
   ///
   /// If the page still uses a fragment, it leads to the heading that has it now.
   private static func headings(
-    _ headings: [Heading], withFormerAnchors former: [(anchor: String, position: SourcePosition)]
+    _ headings: [Heading], withFormerAnchors former: [PageMetadata.FormerName]
   ) -> [Heading] {
     var headings = headings
     var taken = Set(headings.map(\.anchor))
-    for (anchor, position) in former where !anchor.isEmpty && !anchor.contains(where: \.isWhitespace) {
-      guard let index = headings.lastIndex(where: { $0.position < position }), taken.insert(anchor).inserted else {
-        continue
-      }
-      headings[index].formerAnchors.append(anchor)
+    for former in former where !former.text.isEmpty && !former.text.contains(where: \.isWhitespace) {
+      guard let index = headings.lastIndex(where: { $0.position < former.position }),
+        taken.insert(former.text).inserted
+      else { continue }
+      headings[index].formerAnchors.append(former.text)
     }
     return headings
   }

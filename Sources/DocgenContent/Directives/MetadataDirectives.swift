@@ -54,9 +54,9 @@ extension DirectiveDefinition {
     effect: .metadata { directive, page in
       guard let from = directive["from"] else { return }
       if from.value.hasPrefix("#") {
-        page.formerAnchors.append((String(from.value.dropFirst()), from.position))
+        page.formerAnchors.append(.init(text: String(from.value.dropFirst()), position: from.position))
       } else {
-        page.redirects.append((from.value, from.position))
+        page.redirects.append(.init(text: from.value, position: from.position))
       }
     })
 

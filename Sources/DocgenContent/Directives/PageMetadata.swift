@@ -1,11 +1,11 @@
 package import DocgenModel
 
 /// The values from a page's directives about the page itself: `@Metadata`, `@Options`, `@Redirected`.
-package struct PageMetadata: Sendable {
+package struct PageMetadata: Hashable, Sendable {
   /// A button as written.
-  struct Button: Sendable {
+  struct Button: Hashable, Sendable {
     /// A web address, or a file of the catalog.
-    enum Target: Sendable {
+    enum Target: Hashable, Sendable {
       case address(String)
       case file(String)
     }
@@ -13,6 +13,12 @@ package struct PageMetadata: Sendable {
     var target: Target
     var label: String
     var position: SourcePosition
+  }
+
+  /// An address or a fragment of `@Redirected`.
+  package struct FormerName: Hashable, Sendable {
+    package var text: String
+    package var position: SourcePosition
   }
 
   /// The values of `@Options`, or `nil` for the options that it doesn't set.
@@ -41,9 +47,9 @@ package struct PageMetadata: Sendable {
   /// The buttons below the abstract.
   var buttons: [Button] = []
   /// Old addresses of the page.
-  package var redirects: [(address: String, position: SourcePosition)] = []
+  package var redirects: [FormerName] = []
   /// Fragments that a heading had earlier, with the position of the directive below the heading.
-  var formerAnchors: [(anchor: String, position: SourcePosition)] = []
+  var formerAnchors: [FormerName] = []
   /// The platforms and versions in which the page's subject is available, in the order as written.
   var availability: [Symbol.Availability] = []
   /// Whether an extension file replaces the symbol's own comment.

@@ -1,6 +1,5 @@
 import DependenciesConcurrency
 import DocgenModel
-package import DocgenSystem
 
 /// The targets of links: every page by the names that authors use, with the properties that links show.
 package struct LinkIndex: Sendable {
@@ -63,25 +62,6 @@ package struct LinkIndex: Sendable {
       plannedArticles.map { ($0.article.file, $0.path) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Adds everything that links show or lead to.
-  package func add(to hasher: inout FingerprintHasher) {
-    for (_, entry) in entries.sorted(by: { $0.key < $1.key }) {
-      hasher.combine(entry.link)
-      for anchor in entry.anchors {
-        hasher.add(anchor)
-        hasher.add(entry.headings[anchor] ?? "")
-      }
-    }
-    for names in articles {
-      for (name, path) in names.sorted(by: { $0.key < $1.key }) { hasher.add("\(name) \(path)") }
-    }
-    for (file, path) in pagesByFile.sorted(by: { $0.key < $1.key }) { hasher.add("\(file) \(path)") }
-    for catalog in catalogs {
-      hasher.add(catalog.bundle)
-      hasher.add(catalog.identifier ?? "")
-    }
-  }
-
   func articleNames(resembling name: String) -> [String] {
     let names = resembledNames.withValue { names in
       if let names { return names }
@@ -134,5 +114,19 @@ package struct LinkIndex: Sendable {
   private func searchOrder(from catalog: Int?) -> [Int] {
     guard let catalog else { return Array(catalogs.indices) }
     return [catalog] + catalogs.indices.filter { $0 != catalog }
+  }
+}
+
+extension LinkIndex: Equatable {
+  /// Returns whether links show and lead to the same things.
+  package static func == (left: LinkIndex, right: LinkIndex) -> Bool {
+    left.entries == right.entries && left.articles == right.articles && left.pagesByFile == right.pagesByFile
+      && left.catalogs.elementsEqual(right.catalogs) { ($0.bundle, $0.identifier) == ($1.bundle, $1.identifier) }
+  }
+}
+
+extension LinkIndex.Entry: Equatable {
+  package static func == (left: LinkIndex.Entry, right: LinkIndex.Entry) -> Bool {
+    left.link == right.link && left.anchors == right.anchors && left.headings == right.headings
   }
 }

@@ -28,3 +28,10 @@ public struct CopyOnWriteBox<Value: Sendable>: Sendable {
     }
   }
 }
+
+extension CopyOnWriteBox: Equatable where Value: Equatable {
+  /// Compares the values, unless the boxes share one.
+  @inlinable public static func == (left: Self, right: Self) -> Bool {
+    left.storage === right.storage || left.value == right.value
+  }
+}

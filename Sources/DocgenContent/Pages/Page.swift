@@ -8,7 +8,7 @@ internal import DocgenSnippets
 ///
 /// The parts of a page are the members of ``Content``. Because they're large, copies share them until one changes.
 @dynamicMemberLookup
-public struct Page: Sendable {
+public struct Page: Equatable, Sendable {
   /// The kind of page.
   public enum Kind: Hashable, Sendable {
     /// The page at the site's root.
@@ -20,7 +20,7 @@ public struct Page: Sendable {
   }
 
   /// The parts of a page.
-  public struct Content: Sendable {
+  public struct Content: Equatable, Sendable {
     /// Its address.
     public var path: PagePath
 
@@ -171,7 +171,7 @@ public struct CallToAction: Hashable, Sendable {
 }
 
 /// A group of links under Topics or See Also.
-public struct TopicGroup: Sendable {
+public struct TopicGroup: Hashable, Sendable {
   /// The group's title, or `nil` for links before the first heading.
   public var title: String?
   /// The text before the links.
@@ -186,7 +186,7 @@ public struct TopicGroup: Sendable {
 }
 
 /// A link of a topic group.
-public struct TopicLink: Sendable {
+public struct TopicLink: Hashable, Sendable {
   /// The target.
   public var target: LinkTarget
   /// The abstract of the target page.

@@ -127,7 +127,7 @@ public struct SourceFile: Hashable, Sendable {
 }
 
 /// A folder of articles and their resources: `Articles/`, or a `.docc` folder.
-public struct Catalog: Sendable {
+public struct Catalog: Hashable, Sendable {
   /// Its path relative to the package's root, or its absolute path if it's outside the package.
   public var folder: String
 

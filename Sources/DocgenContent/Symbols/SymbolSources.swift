@@ -1,8 +1,7 @@
-import DependenciesConcurrency
 public import DocgenSymbols
 
 /// The symbol information for a site's build.
-public struct SymbolSources: Sendable {
+public struct SymbolSources: Equatable, Sendable {
   /// The documented modules' graphs.
   public let graphs: [ModuleGraph]
 
@@ -12,19 +11,10 @@ public struct SymbolSources: Sendable {
   /// The names of all modules of the package, documented or not.
   public let packageModules: Set<String>
 
-  /// A number that is unique in this process, so that a cache doesn't have to compare the graphs.
-  package let identity: Int
-
-  private static let count = LockIsolated(0)
-
   /// Creates sources.
   public init(graphs: [ModuleGraph], known: ToolchainSymbols? = nil, packageModules: Set<String> = []) {
     self.graphs = graphs
     self.known = known
     self.packageModules = packageModules
-    identity = Self.count.withValue { count in
-      count += 1
-      return count
-    }
   }
 }

@@ -1,6 +1,5 @@
 import DocgenContent
 import DocgenModel
-import DocgenSystem
 
 /// The pages as HTML, and the files that they load: styles, scripts, icons, whole samples, and tutorial projects.
 struct HTMLOutput: Output {
@@ -15,9 +14,9 @@ struct HTMLOutput: Output {
     files = renderer.files
   }
 
-  func prepare(_ page: Page) -> PreparedPage { renderer.prepare(page) }
+  func render(_ page: Page) -> [UInt8] { renderer.render(page) }
 
   var paths: [String] { Array(files.keys) }
 
-  func siteFiles(_ pages: [PageFingerprints]) -> [SiteFiles] { [SiteFiles { [files] in files }] }
+  var siteFiles: [SiteFiles] { [SiteFiles { [files] in files }] }
 }

@@ -1,7 +1,6 @@
 import DependenciesConcurrency
 import DocgenContent
 public import DocgenModel
-import DocgenSystem
 
 /// Renders the pages of a site as HTML.
 ///
@@ -12,8 +11,8 @@ import DocgenSystem
 /// The renderer prepares the parts that all pages share once. After that, a page is a pure function of the site, so
 /// tasks can render pages concurrently.
 public struct HTMLRenderer: Sendable {
-  private let site: CopyOnWriteBox<Site>
-  private let theme: Theme
+  private let site: Site
+  private let surroundings: PageSurroundings
   private let navigation: NavigationIndex
   /// The shells so far.
   ///
@@ -27,39 +26,31 @@ public struct HTMLRenderer: Sendable {
   ///   - site: The site, resolved.
   ///   - theme: The theme.
   init(site: Site, theme: Theme) {
-    self.site = CopyOnWriteBox(site)
-    self.theme = theme
+    self.site = site
+    surroundings = PageSurroundings(site, theme: theme)
     navigation = NavigationIndex(site.navigation, guides: site.guides)
-    sharedValues = TemplateContext.shared(by: site)
+    sharedValues = TemplateContext.shared(by: site.configuration)
     shells = LockIsolated([:])
   }
 
-  /// Prepares a page of the site.
-  ///
-  /// The inputs of the prepared page identify the theme and the values that surround the page's content.
-  func prepare(_ page: Page) -> PreparedPage {
-    var surroundings = TemplateContext(page, of: site, theme: theme, shared: sharedValues)
-    surroundings.addNavigation(navigation)
-    var hasher = FingerprintHasher()
-    hasher.add(theme.fingerprint)
-    surroundings.values.add(to: &hasher)
-    return PreparedPage(inputs: hasher.finalize()) { [surroundings] in
-      var writer = PageWriter(page)
-      writer.writeArticle()
-      var values = surroundings
-      values.addOnThisPage(addedHeadings: writer.addedHeadings)
-      values[.content] = writer.html
-      return shell("page", with: values).render(values.values)
-    }
+  /// Renders a page of the site.
+  func render(_ page: Page) -> [UInt8] {
+    var writer = PageWriter(page)
+    writer.writeArticle()
+    var values = TemplateContext(page, in: surroundings, shared: sharedValues)
+    values.addNavigation(navigation)
+    values.addOnThisPage(addedHeadings: writer.addedHeadings)
+    values[.content] = writer.html
+    return shell("page", with: values).render(values.values)
   }
 
   /// The files that the pages need, by path relative to the site's root: styles, scripts, icons, whole samples, the
   /// projects of tutorials, and the page for unknown addresses.
   var files: [String: [UInt8]] {
-    var files = theme.files
+    var files = surroundings.theme.files
     files["404.html"] = notFoundPage()
     func path(ofSample name: String) -> String { "samples/\(name).js" }
-    for page in site.value.pages.values {
+    for page in site.pages.values {
       for sample in page.samples.values {
         // Many samples can be slices of one snippet.
         if case .snippet(let snippet, _) = sample.content, files[path(ofSample: snippet.name)] != nil { continue }
@@ -76,7 +67,7 @@ public struct HTMLRenderer: Sendable {
 
   private func notFoundPage() -> [UInt8] {
     let page = Page(path: PagePath(""), kind: .article, title: [])
-    var values = TemplateContext(page, of: site, theme: theme, shared: sharedValues)
+    var values = TemplateContext(page, in: surroundings, shared: sharedValues)
     values.makeNotFound()
     return shell("missing", with: values).render(values.values)
   }
@@ -85,7 +76,7 @@ public struct HTMLRenderer: Sendable {
     let key = ShellKey(name: name, slots: values.values.filled)
     return shells.withValue { shells in
       if let shell = shells[key] { return shell }
-      let shell = CompiledTemplate(theme.templates, name: name, with: key.slots)
+      let shell = CompiledTemplate(surroundings.theme.templates, name: name, with: key.slots)
       shells[key] = shell
       return shell
     }

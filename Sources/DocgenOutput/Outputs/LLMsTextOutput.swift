@@ -17,17 +17,12 @@ struct LLMsTextOutput: Output {
 
   var paths: [String] { [Self.listFile] + Self.fullFiles(of: site.pages.count).map(\.path) }
 
-  func siteFiles(_ pages: [PageFingerprints]) -> [SiteFiles] {
+  var siteFiles: [SiteFiles] {
     let baseURL = site.site.configuration.baseURL
     let list = SiteFiles { [site = site.site] in [Self.listFile: Array(Self.list(of: site).utf8)] }
     return [list]
-      + Self.fullFiles(of: pages.count).map { file in
-        // Each file contains the number of all pages.
-        let fingerprint = site.fingerprint(
-          of: pages[file.pages].lazy.map(\.page), "\(file.path) \(pages.count) \(baseURL ?? "")")
-        return SiteFiles(fingerprint: fingerprint) { [pages = site.pages] in
-          [file.path: Self.bytes(of: file, in: pages, baseURL: baseURL)]
-        }
+      + Self.fullFiles(of: site.pages.count).map { file in
+        SiteFiles { [pages = site.pages] in [file.path: Self.bytes(of: file, in: pages, baseURL: baseURL)] }
       }
   }
 

@@ -1,7 +1,6 @@
 import DocgenContent
 import DocgenModel
 import DocgenSymbols
-import DocgenSystem
 
 /// Writes `linkable.json`, which other sites use to link to this one.
 struct LinkableEntitiesOutput: Output {
@@ -14,7 +13,7 @@ struct LinkableEntitiesOutput: Output {
 
   var paths: [String] { [Self.file] }
 
-  func siteFiles(_ pages: [PageFingerprints]) -> [SiteFiles] {
+  var siteFiles: [SiteFiles] {
     [SiteFiles { [site] in [Self.file: Self.bytes(of: site.site, symbols: site.symbols)] }]
   }
 

@@ -1,6 +1,5 @@
 package import DocgenContent
 package import DocgenModel
-import DocgenSystem
 
 /// Writes a page at each old address that redirects to the new one, because a static host can't redirect.
 package struct Redirects: Output {
@@ -12,7 +11,7 @@ package struct Redirects: Output {
 
   package var paths: [String] { Array(files.keys) }
 
-  package func siteFiles(_ pages: [PageFingerprints]) -> [SiteFiles] { [SiteFiles { [files] in files }] }
+  package var siteFiles: [SiteFiles] { [SiteFiles { [files] in files }] }
 
   /// Resolves the old addresses of the configuration and of the pages' directives, and DocC's address of the landing
   /// page.
@@ -38,14 +37,14 @@ package struct Redirects: Output {
       redirects[old] = page
     }
     for unresolvedPage in unresolvedPages {
-      for (address, position) in unresolvedPage.metadata.redirects {
-        guard !address.contains("://"),
-          let old = PackagePath.normalized(address.trimming { $0 == "/" }.percentDecoded), !old.isEmpty
+      for former in unresolvedPage.metadata.redirects {
+        guard !former.text.contains("://"),
+          let old = PackagePath.normalized(former.text.trimming { $0 == "/" }.percentDecoded), !old.isEmpty
         else {
           diagnostics.append(
             Diagnostic(
-              "wrong-argument", .warning, at: position,
-              "an earlier address must be a path below the site's root, not '\(address)'"))
+              "wrong-argument", .warning, at: former.position,
+              "an earlier address must be a path below the site's root, not '\(former.text)'"))
           continue
         }
         redirects[old] = unresolvedPage.page.path

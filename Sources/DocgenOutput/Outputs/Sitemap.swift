@@ -1,6 +1,5 @@
 import DocgenContent
 import DocgenModel
-import DocgenSystem
 
 /// Writes `sitemap.xml` and `robots.txt`, for crawlers.
 ///
@@ -17,7 +16,7 @@ struct Sitemap: Output {
 
   var paths: [String] { Array(files.keys) }
 
-  func siteFiles(_ pages: [PageFingerprints]) -> [SiteFiles] { [SiteFiles { [files] in files }] }
+  var siteFiles: [SiteFiles] { [SiteFiles { [files] in files }] }
 
   /// The files, by path relative to the site's root.
   ///

@@ -17,6 +17,8 @@ import Mustache
 /// | a script of the default theme | replaces it |
 /// | anything else | is copied to `theme/` in the site |
 public struct Theme: Sendable {
+  /// The files that determine all other properties.
+  private let sources: ThemeSources
   /// The templates by name.
   let templates: MustacheLibrary
 
@@ -31,9 +33,6 @@ public struct Theme: Sendable {
   let searchScriptPath: String
   /// The path of the site's icon.
   let iconPath: String
-
-  /// The fingerprint of the templates and of all files.
-  let fingerprint: Fingerprint
 
   /// The default theme.
   public static let standard: Theme = {
@@ -53,7 +52,7 @@ public struct Theme: Sendable {
   /// - Throws: ``DiagnosticError`` for a template that can't be parsed, uses an unknown name, or isn't used, and for text
   ///   that isn't UTF-8.
   public init(overriddenBy overrides: [String: [UInt8]] = [:], folder: String = "") throws(DiagnosticError) {
-    let sources = ThemeSources(overrides, folder: folder)
+    sources = ThemeSources(overrides, folder: folder)
     templates = try sources.templates()
     let style = try sources.styleSheet()
     let script = try sources.script(DefaultTheme.scripts)
@@ -65,12 +64,10 @@ public struct Theme: Sendable {
     iconPath = "assets/icon.\(Fingerprint(of: icon).shortName).svg"
     let assets = [stylePath: style, scriptPath: script, searchScriptPath: searchScript, iconPath: icon]
     files = sources.copiedFiles().merging(assets) { _, asset in asset }
-    var hasher = FingerprintHasher()
-    sources.addTemplates(to: &hasher)
-    for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
-      hasher.add(path)
-      hasher.add(bytes)
-    }
-    fingerprint = hasher.finalize()
   }
+}
+
+extension Theme: Equatable {
+  /// Compares the files.
+  public static func == (left: Theme, right: Theme) -> Bool { left.sources == right.sources }
 }

@@ -1,9 +1,8 @@
 import DocgenModel
-import DocgenSystem
 import Mustache
 
 /// The default theme's files with those of a theme folder over them.
-struct ThemeSources: Sendable {
+struct ThemeSources: Hashable, Sendable {
   /// The default templates and the folder's files, by path relative to the folder.
   ///
   /// A template in the folder replaces the default template of the same name.
@@ -52,14 +51,6 @@ struct ThemeSources: Sendable {
 
   /// The name by which other templates contain or extend the one in a file.
   private static func name(ofTemplate file: String) -> String { String(file.dropLast(".mustache".count)) }
-
-  /// Adds the texts of all templates to a fingerprint.
-  func addTemplates(to hasher: inout FingerprintHasher) {
-    for (file, bytes) in templateFiles.sorted(by: { $0.key < $1.key }) {
-      hasher.add(file)
-      hasher.add(bytes)
-    }
-  }
 
   private func template(
     _ text: String, using uses: [TemplateName], among names: [String], file: String

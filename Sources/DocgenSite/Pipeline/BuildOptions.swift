@@ -52,16 +52,11 @@ public struct BuildOptions: Sendable {
   /// Whether to write the site instead of only computing its pages.
   public var isPublished = true
 
-  /// Whether to render every page and to check the links of the written HTML, including those of a theme's templates.
+  /// Whether to check the links of the written HTML, including those of a theme's templates.
   public var checksOutput = false
 
   /// Whether the report lists each sample instead of only the numbers of samples.
   public var listsSamples = true
-
-  /// The path of the program that builds, absolute.
-  ///
-  /// It's part of fingerprints, because another version of docgen can render the same page differently.
-  public var program: String?
 
   /// The results that a preview reuses in the next build, or `nil` to parse and resolve every page.
   public var cache: PreviewCache?

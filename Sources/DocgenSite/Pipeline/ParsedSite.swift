@@ -81,9 +81,9 @@ public struct ParsedSite: Sendable {
 
   /// Parses a file, unless a cache contains the value of the same text.
   private static func value<Value>(
-    of file: SourceFile, key: String, in cache: PreviewCache.Entries<String, Value>?, parse: () -> Value
+    of file: SourceFile, key: String, in cache: PreviewCache.Entries<String, SourceFile, Value>?, parse: () -> Value
   ) -> Value {
-    cache?.value(of: key, fingerprint: Fingerprint(of: file.bytes), make: parse) ?? parse()
+    cache?.value(of: key, from: file, make: parse) ?? parse()
   }
 
   private static func tutorials(

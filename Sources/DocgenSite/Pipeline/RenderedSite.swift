@@ -1,10 +1,10 @@
+import DependenciesConcurrency
 import DocgenContent
 import DocgenModel
 import DocgenOutput
 import DocgenSystem
 
-/// Renders a site's files in the selected outputs: the pages whose fingerprints have changed, and the files that belong to no
-/// single page.
+/// Renders a site's files in the selected outputs: all pages, and the files that belong to no single page.
 ///
 /// A page's bytes go to the disk as soon as they're rendered, so a site may be larger than the memory.
 struct RenderedSite: Sendable {
@@ -14,6 +14,9 @@ struct RenderedSite: Sendable {
   ///
   /// It's `nil` unless the build checks links.
   private let checker: LinkChecker?
+  /// The pages whose files in the output folder are still correct, as far as a preview knows.
+  private let writtenPages: [PagePath: Page]
+  private let surroundings: PageSurroundings?
 
   /// Outputs that don't exist, and two files of the site that would have the same place.
   let diagnostics: [Diagnostic]
@@ -38,11 +41,19 @@ struct RenderedSite: Sendable {
     checker =
       options.checksOutput
       ? LinkChecker(files: paths, outputName: options.output, baseURL: site.site.configuration.baseURL) : nil
+    surroundings = options.cache.map { _ in PageSurroundings(site.site, theme: site.theme) }
+    let written = options.checksOutput ? nil : options.cache?.written.value
+    writtenPages = written?.surroundings == surroundings ? written?.pages ?? [:] : [:]
+  }
+
+  /// The pages for the next build of a preview.
+  var pagesForNextBuild: PreviewCache.WrittenPages? {
+    surroundings.map { PreviewCache.WrittenPages(pages: site.site.pages, surroundings: $0) }
   }
 
   /// Renders the files.
   ///
-  /// - Parameter writing: Takes the files, and knows the files that an earlier build left.
+  /// - Parameter writing: Takes the files.
   /// - Returns: The files, and what the link check found.
   /// - Throws: ``FileError`` if a file can't be written, or `CancellationError` if the task is canceled.
   func files(
@@ -51,20 +62,19 @@ struct RenderedSite: Sendable {
     let rendered = try await site.pages.indices.concurrentMap(jobs: site.jobs) {
       try render(site.pages[$0], stagedBy: writing)
     }
-    let fingerprints = rendered.indices.map { rendered[$0].fingerprints }
     async let copies = site.site.assets.concurrentMap(jobs: site.jobs) {
       try writing.stage(
         SiteWriter.File(path: $0.destination, content: .copy(of: $0.source.absolutePath(in: site.package))))
     }
     let others = try await withThrowingTaskGroup(of: RenderedFiles.self) { group in
-      for output in outputs { group.addTask { try await siteFiles(of: output, fingerprints, stagedBy: writing) } }
+      for output in outputs { group.addTask { try await siteFiles(of: output, stagedBy: writing) } }
       return try await group.reduce(into: RenderedFiles()) { files, more in
         files.staged += more.staged
         files.checks += more.checks
       }
     }
-    let diagnostics = checker?.finish(rendered.flatMap(\.files.checks) + others.checks) ?? []
-    return (try await rendered.indices.flatMap { rendered[$0].files.staged } + others.staged + copies, diagnostics)
+    let diagnostics = checker?.finish(rendered.flatMap(\.checks) + others.checks) ?? []
+    return (try await rendered.flatMap(\.staged) + others.staged + copies, diagnostics)
   }
 
   /// Files that are ready to be moved into place, and what the link check found in them.
@@ -73,42 +83,32 @@ struct RenderedSite: Sendable {
     var checks: [LinkChecker.PageResult] = []
   }
 
-  /// Renders a page in all outputs, unless nothing changed that it's made from.
-  private func render(
-    _ page: Page, stagedBy writing: SiteWriter.Writing
-  ) throws -> (fingerprints: PageFingerprints, files: RenderedFiles) {
-    let prepared = outputs.compactMap { output in
-      type(of: output).pageFile.map { (path: page.path.file(named: $0), page: output.prepare(page)) }
-    }
-    var hasher = FingerprintHasher()
-    hasher.add(site.program)
-    let text = hasher.add(page)
-    for inputs in prepared.compactMap(\.page.inputs) { hasher.add(inputs) }
-    let fingerprint = hasher.finalize()
-    let fingerprints = PageFingerprints(text: text, page: fingerprint)
-    if checker == nil, let files = try writing.unchangedFiles(prepared.map(\.path), with: fingerprint) {
-      return (fingerprints, RenderedFiles(staged: files))
-    }
-    let files = prepared.map {
-      SiteWriter.File(path: $0.path, content: .bytes($0.page.render()), fingerprint: fingerprint)
-    }
-    return (fingerprints, RenderedFiles(staged: try files.map(writing.stage), checks: files.compactMap(check)))
-  }
-
-  /// Makes an output's files that belong to no single page, unless nothing changed that they're made from.
-  private func siteFiles(
-    of output: any Output, _ pages: [PageFingerprints], stagedBy writing: SiteWriter.Writing
-  ) async throws -> RenderedFiles {
+  /// Renders a page in all outputs, unless a preview has written the same page.
+  private func render(_ page: Page, stagedBy writing: SiteWriter.Writing) throws -> RenderedFiles {
+    let isWritten = writtenPages[page.path] == page
     var rendered = RenderedFiles()
-    // One after the other, because the search index of a large site needs much memory.
-    for files in try output.siteFiles(pages) {
-      if let fingerprint = files.fingerprint, let unchanged = try writing.unchangedFiles(with: fingerprint) {
-        rendered.staged += unchanged
+    for output in outputs {
+      guard let name = type(of: output).pageFile else { continue }
+      let path = page.path.file(named: name)
+      if isWritten, let file = try writing.keep(path) {
+        rendered.staged.append(file)
         continue
       }
-      let created = try await files.make().map {
-        SiteWriter.File(path: $0, content: .bytes($1), fingerprint: files.fingerprint)
-      }
+      let file = SiteWriter.File(path: path, content: .bytes(output.render(page)))
+      rendered.staged.append(try writing.stage(file))
+      if let check = check(file) { rendered.checks.append(check) }
+    }
+    return rendered
+  }
+
+  /// Makes an output's files that belong to no single page.
+  private func siteFiles(
+    of output: any Output, stagedBy writing: SiteWriter.Writing
+  ) async throws -> RenderedFiles {
+    var rendered = RenderedFiles()
+    // One group after the other, because the search index of a large site needs much memory.
+    for files in output.siteFiles {
+      let created = try await files.make().map { SiteWriter.File(path: $0, content: .bytes($1)) }
       rendered.staged += try await created.concurrentMap(jobs: site.jobs) { try writing.stage($0) }
       rendered.checks += created.compactMap(check)
     }

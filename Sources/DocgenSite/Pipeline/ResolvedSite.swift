@@ -21,14 +21,11 @@ struct ResolvedSite: Sendable {
   ///   - options: The build's options, including the results of samples and the symbols.
   /// - Throws: `CancellationError` when the task is canceled.
   init(_ indexed: IndexedSite, of parsed: ParsedSite, options: BuildOptions) async throws {
-    let resolver = PageResolver(parsed, indexed, options)
-    let cache = options.cache?.pages
-    let inputs = cache.map { _ in parsed.resolutionFingerprint(links: indexed.links, options: options) }
+    let inputs = ResolutionInputs(indexed, parsed, options)
+    let resolver = PageResolver(inputs, symbols: indexed.plan.symbols)
+    let cache = options.cache?.pages(resolvedFrom: inputs)
     let pages = try await indexed.pages.concurrentMap(jobs: options.jobs) { page in
-      guard let cache, let inputs, let fingerprint = page.fingerprint(resolvedFrom: inputs) else {
-        return resolver.resolve(page)
-      }
-      return cache.value(of: page.page.path, fingerprint: fingerprint) { resolver.resolve(page) }
+      cache?.value(of: page.page.path, from: page) { resolver.resolve(page) } ?? resolver.resolve(page)
     }
     cache?.keep(Set(pages.indices.map { pages[$0].page.path }))
     self.pages = pages
@@ -121,77 +118,5 @@ struct ResolvedSite: Sendable {
       }
     }
     return byDestination.values.sorted { $0.destination < $1.destination }
-  }
-}
-
-extension PageResolver {
-  /// Creates the resolver of a site's pages.
-  fileprivate init(_ parsed: ParsedSite, _ indexed: IndexedSite, _ options: BuildOptions) {
-    let catalogs = parsed.sources.catalogs
-    self.init(
-      links: LinkResolver(
-        index: indexed.links, media: catalogs.map(MediaIndex.init), symbols: indexed.plan.symbols,
-        knowsSymbols: options.symbols != nil, configuration: parsed.configuration,
-        packageFiles: parsed.sources.packageFiles),
-      fences: FenceResolver(
-        samples: SampleResolver(snippets: parsed.snippetIndex, verifications: options.verifications),
-        loadedManifests: options.loadedManifests, isStrict: parsed.configuration.isStrict),
-      tutorials: TutorialResolver(
-        parsed.tutorials, results: options.tutorialResults, repository: parsed.configuration.repository),
-      catalogs: catalogs)
-  }
-}
-
-// MARK: - Fingerprints of the preview's cache
-
-extension UnresolvedPage {
-  /// The fingerprint of all inputs of the page, or `nil` for a page that isn't cached.
-  ///
-  /// - Parameter inputs: The fingerprint of the inputs that all pages share.
-  fileprivate func fingerprint(resolvedFrom inputs: Fingerprint) -> Fingerprint? {
-    guard let content else { return nil }
-    var hasher = FingerprintHasher()
-    hasher.add(inputs)
-    hasher.add(content)
-    hasher.add(page.path.description)
-    hasher.add("\(metadata.options) \(catalog ?? -1)")
-    return hasher.finalize()
-  }
-}
-
-extension ParsedSite {
-  /// The fingerprint of all inputs of pages except their own texts.
-  fileprivate func resolutionFingerprint(links: LinkIndex, options: BuildOptions) -> Fingerprint {
-    var hasher = FingerprintHasher()
-    links.add(to: &hasher)
-    hasher.add(options.symbols?.identity ?? 0)
-    for catalog in sources.catalogs {
-      hasher.add("\(catalog.folder) \(catalog.bundle) \(catalog.defaultCodeLanguage ?? "")")
-      for resource in catalog.resources { hasher.add("\(resource)") }
-      for file in catalog.codeFiles { hasher.add(file) }
-    }
-    // A tutorial begins in the state in which the previous one ends.
-    for article in articles where article.value.tutorial != nil { hasher.add(article.value.fingerprint) }
-    for (step, result) in options.tutorialResults.sorted(by: { $0.key < $1.key }) {
-      hasher.add("\(step.file):\(step.line):\(step.column)")
-      hasher.add(result)
-    }
-    for file in sources.snippets + sources.linkedSiteFiles { hasher.add(file) }
-    for file in sources.packageFiles.sorted() { hasher.add(file) }
-    for (_, verification) in options.verifications.sorted(by: { $0.key < $1.key }) { hasher.add(verification) }
-    for manifest in options.loadedManifests.sorted() { hasher.add(manifest) }
-    var configuration = configuration
-    // Redirects don't affect links, and the order of a dictionary differs between runs.
-    configuration.redirects = [:]
-    configuration.positions = [:]
-    hasher.add("\(configuration)")
-    return hasher.finalize()
-  }
-}
-
-extension FingerprintHasher {
-  fileprivate mutating func add(_ file: SourceFile) {
-    add(file.path)
-    add(file.bytes)
   }
 }

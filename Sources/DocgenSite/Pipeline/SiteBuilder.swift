@@ -1,4 +1,5 @@
 import Dependencies
+import DependenciesConcurrency
 import DocgenContent
 import DocgenModel
 import DocgenOutput
@@ -20,8 +21,8 @@ import DocgenSystem
 /// The command runs the stage `verify` between `parse` and `index` with ``verify(_:_:)``, and passes its results in the
 /// options.
 ///
-/// A stage is a function of the values of the stages before it. Only `render` asks what an earlier build left: a page whose
-/// fingerprint is unchanged isn't rendered again. With an error in the content, `publish` doesn't run, and no file changes.
+/// A stage is a function of the values of the stages before it. A file whose bytes haven't changed isn't written again.
+/// With an error in the content, `publish` doesn't run, and no file changes.
 public struct SiteBuilder: Sendable {
   @Dependency(\.continuousClock) private var clock
   @Dependency(\.fileSystem) private var fileSystem
@@ -125,8 +126,8 @@ public struct SiteBuilder: Sendable {
 
     let site = RenderedSite(
       OutputSite(
-        site: outlined.site, pages: outlined.pages, symbols: symbols, theme: theme, package: sources.package,
-        program: try fingerprint(ofProgram: options.program), jobs: jobs),
+        site: outlined.site, pages: outlined.pages, symbols: symbols, theme: theme, package: sources.package, jobs: jobs
+      ),
       options: options)
     result.add(site.diagnostics)
     guard result.isGood else { return result.finished() }
@@ -154,24 +155,17 @@ public struct SiteBuilder: Sendable {
       }
       result.add(diagnostics)
       guard result.isGood else { return writing.abandon() }
+      // If publishing fails, some files can be new.
+      options.cache?.written.setValue(nil)
       let written = try await measure("publish", as: "Writing the site", &result.stages) {
         try await writing.finish(files)
       }
+      options.cache?.written.setValue(site.pagesForNextBuild)
       result.note(written, in: output)
     } catch {
       writing.abandon()
       throw error
     }
-  }
-
-  /// The fingerprint of the running program, because another version of docgen can render the same page differently.
-  private func fingerprint(ofProgram program: String?) throws -> Fingerprint {
-    var hasher = FingerprintHasher()
-    if let program, let status = try fileSystem.status(path: program) {
-      hasher.add(status.size)
-      hasher.add(Int(status.modified))
-    }
-    return hasher.finalize()
   }
 
   private func measure<Value: Sendable>(

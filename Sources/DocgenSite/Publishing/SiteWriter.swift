@@ -41,8 +41,6 @@ struct SiteWriter: Sendable {
 
     var path: String
     var content: Content
-    /// The fingerprint of its inputs, or `nil` for a file that every build writes.
-    var fingerprint: Fingerprint?
   }
 
   /// Starts writing: claims the folder, and removes the staging folder of a build that was stopped.
@@ -72,23 +70,20 @@ struct SiteWriter: Sendable {
     fileprivate let writer: SiteWriter
     fileprivate let claim: FileSystem.Claim
     /// The manifest of the previous build.
-    fileprivate let manifest: SiteManifest
-    /// The files that docgen wrote, by path.
-    private let owned: [String: SiteManifest.File]
+    private let manifest: SiteManifest
+    /// The paths of the files that docgen wrote.
+    private let owned: Set<String>
 
     fileprivate init(writer: SiteWriter, claim: FileSystem.Claim, manifest: SiteManifest) {
       (self.writer, self.claim, self.manifest) = (writer, claim, manifest)
-      owned = Dictionary(manifest.files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+      owned = Set(manifest.paths)
     }
 
     /// A file that's ready to be moved into place.
     struct Staged: Sendable {
-      /// The file's entry in the manifest.
-      fileprivate var file: SiteManifest.File
-      fileprivate let state: State
-
       /// Its path relative to the site's root.
-      var path: String { file.path }
+      let path: String
+      fileprivate let state: State
 
       fileprivate enum State: Sendable {
         /// The existing file has the same bytes.
@@ -100,32 +95,7 @@ struct SiteWriter: Sendable {
       }
     }
 
-    /// Returns files that an earlier build wrote with a fingerprint, or `nil` unless all of them are unchanged.
-    ///
-    /// - Throws: ``FileError`` if a file's state can't be read.
-    func unchangedFiles(_ paths: [String], with fingerprint: Fingerprint) throws -> [Staged]? {
-      let files = paths.compactMap { owned[$0] }.filter { $0.fingerprint == fingerprint }
-      return files.count == paths.count ? try unchanged(files) : nil
-    }
-
-    /// Returns all files that an earlier build wrote with a fingerprint, or `nil` if there are none or one has changed.
-    ///
-    /// - Throws: ``FileError`` if a file's state can't be read.
-    func unchangedFiles(with fingerprint: Fingerprint) throws -> [Staged]? {
-      let files = manifest.files.filter { $0.fingerprint == fingerprint }
-      return files.isEmpty ? nil : try unchanged(files)
-    }
-
-    private func unchanged(_ files: [SiteManifest.File]) throws -> [Staged]? {
-      for file in files {
-        guard let status = try writer.fileSystem.status(path: writer.absolute(file.path)), status.kind == .file,
-          status.size == file.size, status.modified == file.modified
-        else { return nil }
-      }
-      return files.map { Staged(file: $0, state: .unchanged) }
-    }
-
-    /// Writes a file to the staging folder.
+    /// Writes a file to the staging folder, unless the site contains a file with the same bytes.
     ///
     /// You can call this method from any task.
     ///
@@ -136,28 +106,32 @@ struct SiteWriter: Sendable {
         case .bytes(let bytes): bytes
         case .copy(let source): try writer.fileSystem.read(path: source)
         }
-      var entry = SiteManifest.File(path: file.path, fingerprint: file.fingerprint, size: bytes.count, modified: 0)
       let absolute = writer.absolute(file.path)
       if let status = try writer.fileSystem.status(path: absolute) {
-        if status.kind == .directory { return Staged(file: entry, state: .refused(reason: "a folder is there")) }
+        if status.kind == .directory { return Staged(path: file.path, state: .refused(reason: "a folder is there")) }
         if status.kind == .file {
           if status.size == bytes.count, try writer.fileSystem.read(path: absolute) == bytes {
-            entry.modified = status.modified
-            return Staged(file: entry, state: .unchanged)
+            return Staged(path: file.path, state: .unchanged)
           }
-          guard owned[file.path] != nil else {
+          guard owned.contains(file.path) else {
             let reason =
               "remove the file, which docgen didn't write, or choose another folder with '--output'"
-            return Staged(file: entry, state: .refused(reason: reason))
+            return Staged(path: file.path, state: .refused(reason: reason))
           }
         }
       }
       let waiting = writer.staged(file.path)
       try writer.fileSystem.createDirectory(path: PackagePath.folder(of: waiting))
       try writer.fileSystem.create(bytes: bytes, path: waiting)
-      // Moving a file keeps its modification time, so the manifest can be written first.
-      entry.modified = try writer.fileSystem.status(path: waiting)?.modified ?? 0
-      return Staged(file: entry, state: .waiting)
+      return Staged(path: file.path, state: .waiting)
+    }
+
+    /// Returns a file that an earlier build wrote, or `nil` if it's missing.
+    ///
+    /// - Throws: ``FileError`` if its state can't be read.
+    func keep(_ path: String) throws -> Staged? {
+      guard owned.contains(path), try writer.fileSystem.kind(path: writer.absolute(path)) == .file else { return nil }
+      return Staged(path: path, state: .unchanged)
     }
 
     /// Moves all files into place, and removes files that aren't part of the site anymore.
@@ -176,14 +150,12 @@ struct SiteWriter: Sendable {
           throw FileError(operation: "write", path: "\(writer.outputName)/\(file.path)", reason: reason)
         }
       }
-      let new = SiteManifest(files: staged.map(\.file))
-      let gone = Set(owned.keys).subtracting(new.files.map(\.path)).sorted()
-      // Write the manifest first, so that docgen owns every file even if the build is stopped. Its entries are correct
-      // already, because a file that isn't in place yet has a different time. It lists the files to remove until
-      // they're removed.
+      let new = SiteManifest(paths: staged.map(\.path))
+      let gone = owned.subtracting(new.paths).sorted()
+      // Write the manifest first, so that docgen owns every file even if the build is stopped. It lists the files to
+      // remove until they're removed.
       if !gone.isEmpty {
-        let files = new.files + gone.map { SiteManifest.File(path: $0, size: 0, modified: 0) }
-        try writer.write(SiteManifest(files: files.sorted { $0.path < $1.path }))
+        try writer.write(SiteManifest(paths: (new.paths + gone).sorted()))
       } else if new != manifest {
         try writer.write(new)
       }

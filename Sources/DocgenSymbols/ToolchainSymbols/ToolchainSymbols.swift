@@ -233,3 +233,8 @@ extension ToolchainSymbols {
 private func utf8Precedes(_ lhs: String, _ rhs: String) -> Bool {
   lhs.utf8.lexicographicallyPrecedes(rhs.utf8)
 }
+
+extension ToolchainSymbols: Equatable {
+  /// Compares the files' contents.
+  public static func == (left: ToolchainSymbols, right: ToolchainSymbols) -> Bool { left.bytes == right.bytes }
+}

@@ -1,4 +1,3 @@
-import DependenciesConcurrency
 import DocgenModel
 import DocgenOutput
 import DocgenSite
@@ -61,30 +60,6 @@ import Testing
     try await SiteEdit("nothing", [:]).expectCleanSite(in: package)
     #expect(package.siteBytes == site)
     #expect(try await package.build().written == [])
-  }
-
-  @Test func `The manifest of another site makes no page be taken for what it was`() async throws {
-    let package = TestPackage(Self.book)
-    _ = try await package.build()
-    let other = TestPackage(Self.book)
-    _ = try await other.build { $0.baseURL = "https://example.org/" }
-    package.store.withValue { $0["/package/site/.docgen-manifest"] = other.files["site/.docgen-manifest"] }
-    // The pages differ in their times or in their fingerprints.
-    try await SiteEdit("nothing", [:]).expectCleanSite(in: package)
-    try await SiteEdit("nothing", [:]).expectCleanSite(in: package) { $0.baseURL = "https://example.org/" }
-  }
-
-  @Test func `Another program renders every page again`() async throws {
-    let package = TestPackage(Self.book)
-    package.store.withValue { $0["/bin/docgen"] = [1] }
-    _ = try await package.build { $0.program = "/bin/docgen" }
-    // The page has its size and time, but the program that made it isn't the one that runs.
-    package.store.withValue { $0["/bin/docgen"] = [1, 2] }
-    let page = "/package/site/documentation/book/two/index.html"
-    let manifest = String(decoding: package.files["site/.docgen-manifest"] ?? [], as: UTF8.self)
-    _ = try await package.build { $0.program = "/bin/docgen" }
-    #expect(String(decoding: package.files["site/.docgen-manifest"] ?? [], as: UTF8.self) != manifest)
-    #expect(package.store.value[page] != nil)
   }
 
   @Test func `Where the site was built otherwise meanwhile, all of it is written again`() async throws {

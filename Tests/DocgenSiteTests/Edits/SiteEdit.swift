@@ -1,4 +1,3 @@
-import DependenciesConcurrency
 import DocgenModel
 import DocgenOutput
 import DocgenSite
@@ -61,7 +60,7 @@ struct SiteEdit: Sendable, CustomTestStringConvertible {
 }
 
 extension TestPackage {
-  /// The bytes of the site's files by path relative to its root, without the manifest, which contains times.
+  /// The bytes of the site's files by path relative to its root, without the manifest.
   var siteBytes: [String: [UInt8]] {
     var result: [String: [UInt8]] = [:]
     for (path, bytes) in files where path.hasPrefix("site/") && path != "site/.docgen-manifest" {

@@ -1,4 +1,3 @@
-import DependenciesConcurrency
 import DocgenContent
 import DocgenModel
 import DocgenOutput
@@ -76,21 +75,6 @@ extension BuildOutcome {
   }
 }
 
-/// The parts of `docgen preview` that one build keeps for the next one.
-final class TestPreview: Sendable {
-  /// The parsed files and resolved pages.
-  let cache = PreviewCache()
-  private let latest = LockIsolated<SymbolSources?>(nil)
-
-  /// The symbols of the latest build, if they haven't changed.
-  func symbols(_ graphs: [ModuleGraph]?) -> SymbolSources? {
-    latest.withValue { latest in
-      if latest?.graphs != graphs { latest = graphs.map { SymbolSources(graphs: $0) } }
-      return latest
-    }
-  }
-}
-
 extension TestPackage {
   /// Creates a package with the files of a build's inputs.
   init(_ inputs: BuildInputs) {
@@ -115,43 +99,17 @@ extension TestPackage {
   /// - Parameters:
   ///   - inputs: The symbols and the results of the samples. The package has the files already.
   ///   - jobs: The number of pages to work on at the same time.
-  ///   - preview: The preview that builds, or `nil` for a build of the command line.
+  ///   - cache: The cache of the preview that builds, or `nil` for a build of the command line.
   ///   - checksOutput: A Boolean value that indicates whether to check the links in the HTML.
   func build(
-    _ inputs: BuildInputs, jobs: Int, in preview: TestPreview? = nil, checksOutput: Bool = false
+    _ inputs: BuildInputs, jobs: Int, cache: PreviewCache? = nil, checksOutput: Bool = false
   ) async throws -> BuildResult {
     try await build(jobs: jobs, verifications: inputs.verifications) { options in
       options.checksOutput = checksOutput
-      options.cache = preview?.cache
-      options.symbols = preview?.symbols(inputs.symbols) ?? inputs.symbols.map { SymbolSources(graphs: $0) }
+      options.cache = cache
+      options.symbols = inputs.symbols.map { SymbolSources(graphs: $0) }
       options.loadedManifests = inputs.loadedManifests
       options.diagnostics = inputs.diagnostics
     }
   }
-
-  /// Writes the files that differ between two versions of the package, and removes the files that the second doesn't
-  /// have, with the folders that are empty then.
-  func replaceFiles(_ old: [String: [UInt8]], with new: [String: [UInt8]]) throws {
-    for (path, bytes) in new where old[path] != bytes { try write(bytes, to: path) }
-    for path in old.keys where new[path] == nil {
-      try remove(path)
-      var folder = path[...]
-      while let slash = folder.lastIndex(of: "/") {
-        folder = folder[..<slash]
-        guard !store.value.keys.contains(where: { $0.hasPrefix("/package/\(folder)/") }) else { break }
-        try remove(String(folder))
-      }
-    }
-  }
-
-  /// Writes a file through the file system, which changes the file's time.
-  func write(_ bytes: [UInt8], to path: String) throws {
-    if let slash = path.lastIndex(of: "/") {
-      try fileSystem.createDirectory(path: "/package/\(path[..<slash])")
-    }
-    try fileSystem.write(bytes: bytes, path: "/package/\(path)")
-  }
-
-  /// Removes a file or a folder.
-  func remove(_ path: String) throws { try fileSystem.remove(path: "/package/\(path)") }
 }

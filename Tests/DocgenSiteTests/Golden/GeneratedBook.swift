@@ -19,8 +19,6 @@ struct GeneratedBook: Sendable {
   var images: [String: Image] = [:]
   /// The manifests that the package manager has loaded.
   var loadedManifests: Set<String> = []
-  /// The one mistake in the book, or `nil` if the book builds.
-  var mistake: Mistake?
 
   /// A Markdown file in a catalog.
   struct Article: Sendable {
@@ -150,25 +148,7 @@ extension GeneratedBook {
     inputs.files["docgen.yml"] = Array(configurationText.utf8)
     inputs.verifications = snippets.compactMap { $0.verification(types: types ?? []) }
     inputs.loadedManifests = loadedManifests
-    mistake?.add(to: &inputs)
     return inputs
-  }
-
-  /// Replaces a text in the abstracts, blocks, and topics of all articles, and in the other files.
-  mutating func replaceText(_ old: String, with new: String) {
-    guard old != new else { return }
-    for place in articles.indices {
-      articles[place].abstract = articles[place].abstract.replacing(old, with: new)
-      for section in articles[place].sections.indices {
-        let blocks = articles[place].sections[section].blocks
-        articles[place].sections[section].blocks = blocks.map { $0.replacing(old, with: new) }
-      }
-      for group in articles[place].topics.indices {
-        let links = articles[place].topics[group].links
-        articles[place].topics[group].links = links.map { $0.replacing(old, with: new) }
-      }
-    }
-    files = files.mapValues { $0.replacing(old, with: new) }
   }
 
   private var configurationText: String {

@@ -1,4 +1,3 @@
-import DependenciesConcurrency
 import DocgenModel
 import DocgenTestHelpers
 import Foundation

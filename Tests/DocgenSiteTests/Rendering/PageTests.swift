@@ -13,7 +13,7 @@ import Testing
     change(&page, &configuration)
     var site = page.site
     site.configuration = configuration
-    return String(decoding: HTMLRenderer(site: site, theme: .standard).prepare(page.page).render(), as: UTF8.self)
+    return String(decoding: HTMLRenderer(site: site, theme: .standard).render(page.page), as: UTF8.self)
   }
 
   @Test("A page has its language, title, and summary, all escaped")
@@ -235,9 +235,9 @@ import Testing
     let site = page.site
     let content = page.page
     let renderer = HTMLRenderer(site: site, theme: .standard)
-    let expected = HTMLRenderer(site: site, theme: .standard).prepare(content).render()
+    let expected = HTMLRenderer(site: site, theme: .standard).render(content)
     await withTaskGroup(of: [UInt8].self) { group in
-      for _ in 0..<50 { group.addTask { renderer.prepare(content).render() } }
+      for _ in 0..<50 { group.addTask { renderer.render(content) } }
       for await bytes in group { #expect(bytes == expected) }
     }
   }

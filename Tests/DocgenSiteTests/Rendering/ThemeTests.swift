@@ -33,7 +33,7 @@ import Testing
       "footer.mustache": Array("{{>mine}}".utf8), "mine.mustache": Array("<footer>{{siteTitle}}!</footer>".utf8),
     ])
     let page = PageFixture()
-    let html = String(decoding: HTMLRenderer(site: page.site, theme: theme).prepare(page.page).render(), as: UTF8.self)
+    let html = String(decoding: HTMLRenderer(site: page.site, theme: theme).render(page.page), as: UTF8.self)
     #expect(html.contains("<footer>Kit!</footer>"))
     #expect(!html.contains("page-foot"))
   }
@@ -42,7 +42,7 @@ import Testing
   func escaping() throws {
     let theme = try Theme(overriddenBy: ["page.mustache": Array("{{pageTitle}} {{{pageTitle}}}".utf8)])
     let page = PageFixture("<b>")
-    let html = String(decoding: HTMLRenderer(site: page.site, theme: theme).prepare(page.page).render(), as: UTF8.self)
+    let html = String(decoding: HTMLRenderer(site: page.site, theme: theme).render(page.page), as: UTF8.self)
     #expect(html == "&lt;b&gt; &lt;b&gt;")
   }
 
@@ -83,7 +83,7 @@ import Testing
   @Test func `A template can replace one template and keep the others`() throws {
     let theme = try Theme(overriddenBy: ["header.mustache": Array("<header>Mine</header>".utf8)])
     let page = PageFixture()
-    let html = String(decoding: HTMLRenderer(site: page.site, theme: theme).prepare(page.page).render(), as: UTF8.self)
+    let html = String(decoding: HTMLRenderer(site: page.site, theme: theme).render(page.page), as: UTF8.self)
     #expect(html.contains("<header>Mine</header>"))
     #expect(html.contains("page-foot"))
   }

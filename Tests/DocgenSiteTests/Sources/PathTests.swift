@@ -1,5 +1,4 @@
 import Dependencies
-import DependenciesConcurrency
 import DocgenContent
 import DocgenModel
 import DocgenSite

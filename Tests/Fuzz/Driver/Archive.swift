@@ -14,19 +14,6 @@ struct Archive {
   /// The file before the first such line.
   static let firstPath = "Articles/Book.md"
 
-  /// Several archives, separated by a line.
-  static func parts(of bytes: [UInt8], at marker: String) -> [Archive] {
-    var parts: [[UInt8]] = [[]]
-    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      if line.elementsEqual(marker.utf8) {
-        parts.append([])
-      } else {
-        parts[parts.count - 1] += line + [UInt8(ascii: "\n")]
-      }
-    }
-    return parts.map { Archive($0.dropLast()) }
-  }
-
   init(_ bytes: some Sequence<UInt8>) {
     let bytes = Array(bytes)
     var path = Self.firstPath

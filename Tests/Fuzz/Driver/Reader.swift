@@ -26,8 +26,6 @@ enum Reader: String, CaseIterable {
   /// Builds a whole package in the format of ``Archive``: articles, tutorials, property lists, images, themes, and
   /// docgen's manifest.
   case site
-  /// Builds an edited package, and compares it with clean builds: ``Rebuild``.
-  case rebuild
   /// Reads the manifest of a site: ``Manifests``.
   case manifest
   /// Reads pages for the search index, one per line: ``Searching``.
@@ -76,9 +74,6 @@ enum Reader: String, CaseIterable {
       let (_, diagnostics) = ConfigurationReader.read(text, defaults: Configuration(title: "Book", bundle: "Book"))
       try check(diagnostics)
     case .site: try Archive(bytes).build()
-    case .rebuild:
-      var rebuild = Rebuild(bytes)
-      try rebuild.run()
     case .manifest: try Manifests.good.get().read(bytes)
     case .search: try Searching.readPages(bytes)
     case .request: try Requests.read(bytes)

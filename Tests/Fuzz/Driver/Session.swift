@@ -120,13 +120,13 @@ struct Session {
 extension Reader {
   /// The maximum time for an input, in seconds.
   ///
-  /// The limit is ten seconds per megabyte. Small inputs get half a second per build, a snippet gets the two seconds of
+  /// The limit is ten seconds per megabyte. Small inputs get half a second, a snippet gets the two seconds of
   /// `SourceSummary.fileLimit`, and unoptimized code gets the maximum.
   fileprivate func allowed(for bytes: Int) -> Double {
     #if DEBUG
       Double(Session.mostSeconds)
     #else
-      ((self == .snippet ? 2 : 0.5) + 10 * Double(bytes) / 1e6) * (self == .rebuild ? 16 : 1)
+      (self == .snippet ? 2 : 0.5) + 10 * Double(bytes) / 1e6
     #endif
   }
 }

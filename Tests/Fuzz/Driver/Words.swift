@@ -8,7 +8,7 @@ extension Reader {
     case .configuration: Self.text + Self.yaml
     case .manifest:
       Self.text + [
-        "- ", "# checksum ", "0-0 ", " 0 0 ", "-", "ffffffffffffffff", "9223372036854775808", "../x\n", "index.html\n",
+        "# docgen-manifest 2:\n", "- 0 0 ", "-", "../x\n", "index.html\n", "documentation\n",
         "documentation/book/one/index.html\n",
       ]
     case .search: Self.text + ["|", " common", " words", "12345678901234567890123456789012", "é"]
@@ -19,15 +19,14 @@ extension Reader {
         "%2F", "%5C", "%00", "%0d%0a", "?", "=", "&", "/_docgen/events?page=a&build=1", "/_docgen/preview.js", "//",
         "/documentation", "/.docgen-manifest", "%ff",
       ]
-    case .site, .rebuild:
+    case .site:
       Self.text + Self.markup + Self.directives + Self.yaml + [
         "\n-- Articles/Other.md --\n", "\n-- Articles/T.tutorial --\n", "\n-- docgen.yml --\n", "../", "/..", "..",
         "\n-- Articles/../../x.md --\n", "\n-- site/.docgen-manifest --\n", "\n-- Snippets/Model.swift --\n",
         "\n-- Sources/Kit/Kit.docc/Info.plist --\n", "\n-- theme/Templates/page.mustache --\n", "<array>", "</array>",
         "<dict>", "</dict>", "{{#", "{{/", "{{>", "}}", "{{{", "{{title}}",
         "-- Articles/a.png --\n\u{89}PNG\r\n\u{1A}\n",
-        "\n== edit ==\n", "-- !Articles/Two.md --\n", "-- Articles/Two.md --\n", "<doc:Two>", "<doc:One#Part>",
-        "## Part\n",
+        "-- Articles/Two.md --\n", "<doc:Two>", "<doc:One#Part>", "## Part\n",
         "\n-- linkable.json --\n", "\n-- Kit.symbols.json --\n", "bplist00",
       ]
     }

@@ -29,17 +29,7 @@ struct EPUBOutput: Output {
 
   var paths: [String] { [file] }
 
-  func siteFiles(_ pages: [PageFingerprints]) throws -> [SiteFiles] {
-    let images = try images()
-    var hasher = FingerprintHasher()
-    for (path, bytes) in images.sorted(by: { $0.key < $1.key }) {
-      hasher.add(path)
-      hasher.add(bytes)
-    }
-    let fingerprint = site.fingerprint(
-      of: pages.map(\.page) + [hasher.finalize()], "epub \(contents.entries) \(site.site.configuration)")
-    return [SiteFiles(fingerprint: fingerprint) { [self] in [file: try await bytes(images)] }]
-  }
+  var siteFiles: [SiteFiles] { [SiteFiles { [file: try await bytes(images())] }] }
 
   /// The bytes of the images and videos that the book's pages show, by path relative to the site's root.
   private func images() throws -> [String: [UInt8]] {

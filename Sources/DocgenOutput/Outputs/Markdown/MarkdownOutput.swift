@@ -8,5 +8,5 @@ struct MarkdownOutput: Output {
 
   init(_ site: OutputSite) {}
 
-  func prepare(_ page: Page) -> PreparedPage { PreparedPage { MarkdownExport.bytes(of: page) } }
+  func render(_ page: Page) -> [UInt8] { MarkdownExport.bytes(of: page) }
 }

@@ -13,9 +13,9 @@ struct StructuredData {
   ///
   /// - Parameters:
   ///   - page: The page.
-  ///   - site: The site that it belongs to.
+  ///   - surroundings: The settings, and the titles of the pages above it.
   ///   - base: The site's address, with a slash at its end.
-  init(_ page: Page, of site: Site, at base: String) {
+  init(_ page: Page, in surroundings: PageSurroundings, at base: String) {
     let type =
       switch page.kind {
       case .landing: "WebSite"
@@ -27,17 +27,18 @@ struct StructuredData {
     let summary = page.abstract.plainText
     if !summary.isEmpty { members.append(Self.member("description", summary)) }
     members.append(Self.member("url", base + page.path.encodedFolder))
-    members.append(Self.member("inLanguage", site.configuration.language))
+    members.append(Self.member("inLanguage", surroundings.configuration.language))
     if type != "WebSite" {
       let whole = [
-        Self.member("@type", "WebSite"), Self.member("name", site.configuration.title), Self.member("url", base),
+        Self.member("@type", "WebSite"), Self.member("name", surroundings.configuration.title),
+        Self.member("url", base),
       ]
       members.append("\"isPartOf\":{\(whole.joined(separator: ","))}")
     }
-    let above = page.ancestors.compactMap { path in site.pages[path].map { (path, $0.title.plainText) } }
+    let above = page.ancestors.compactMap { path in surroundings.titles[path].map { (path, $0.plainText) } }
     if !above.isEmpty {
       let items = (above + [(page.path, page.title.plainText)]).enumerated().map { index, item in
-        let name = item.0.description.isEmpty ? site.configuration.title : item.1
+        let name = item.0.description.isEmpty ? surroundings.configuration.title : item.1
         let members = [
           Self.member("@type", "ListItem"), "\"position\":\(index + 1)", Self.member("name", name),
           Self.member("item", base + item.0.encodedFolder),

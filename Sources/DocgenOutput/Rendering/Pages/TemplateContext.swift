@@ -8,15 +8,15 @@ struct TemplateContext: Sendable {
   /// The template's section for a missing value is omitted.
   private(set) var values: TemplateVariableValues
 
-  private let site: CopyOnWriteBox<Site>
+  private let surroundings: PageSurroundings
   private let page: Page
 
   /// Creates the values that surround a page's content.
-  init(_ page: Page, of site: CopyOnWriteBox<Site>, theme: Theme, shared: TemplateVariableValues) {
+  init(_ page: Page, in surroundings: PageSurroundings, shared: TemplateVariableValues) {
     self.page = page
-    self.site = site
+    self.surroundings = surroundings
     values = shared
-    addAddresses(theme)
+    addAddresses(surroundings.theme)
     addHead()
     addBreadcrumb()
     addNeighbors()
@@ -30,8 +30,7 @@ struct TemplateContext: Sendable {
   }
 
   /// The values that all pages share.
-  static func shared(by site: Site) -> TemplateVariableValues {
-    let configuration = site.configuration
+  static func shared(by configuration: Configuration) -> TemplateVariableValues {
     var values = TemplateVariableValues()
     values[.language] = text(configuration.language)
     values[.direction] = text(isRightToLeft(configuration.language) ? "rtl" : "ltr")
@@ -55,16 +54,16 @@ struct TemplateContext: Sendable {
     self[.style] = relative(to: theme.stylePath)
     self[.script] = relative(to: theme.scriptPath)
     self[.searchScript] = relative(to: theme.searchScriptPath)
-    self[.favicon] = relative(to: site.value.configuration.favicon.map(Self.fileName) ?? theme.iconPath)
-    if let logo = site.value.configuration.logo { self[.logo] = relative(to: Self.fileName(logo)) }
-    if site.value.configuration.version != nil, let versions = site.value.configuration.versions {
+    self[.favicon] = relative(to: surroundings.configuration.favicon.map(Self.fileName) ?? theme.iconPath)
+    if let logo = surroundings.configuration.logo { self[.logo] = relative(to: Self.fileName(logo)) }
+    if surroundings.configuration.version != nil, let versions = surroundings.configuration.versions {
       // The list can be outside the site (`../versions.json` or `/versions.json`), and `relative(to:)` writes only
       // addresses of the site's files.
       var address = versions.hasPrefix("/") ? HTMLBuffer() : relative(to: "")
       address.append(Self.address(versions))
       self[.versions] = address
     }
-    if site.value.configuration.writes("markdown") {
+    if surroundings.configuration.writes("markdown") {
       self[.markdown] = relative(to: page.path.file(named: "index.md"))
     }
   }
@@ -82,10 +81,10 @@ struct TemplateContext: Sendable {
     }
     self[.pageTitle] = Self.text(page.title.plainText)
     self[.summary] = Self.text(page.abstract.plainText)
-    if let base = site.value.configuration.baseURL, Address.isSafe(base) {
+    if let base = surroundings.configuration.baseURL, Address.isSafe(base) {
       let path = page.path.description
       self[.canonical] = Self.address(base + (path.isEmpty ? "" : path + "/"))
-      self[.structuredData] = StructuredData(page, of: site.value, at: base).html
+      self[.structuredData] = StructuredData(page, in: surroundings, at: base).html
     }
   }
 
@@ -94,11 +93,11 @@ struct TemplateContext: Sendable {
     var html = HTMLBuffer(capacity: 512)
     html.markup("<ol>\n")
     for ancestor in page.ancestors {
-      guard let above = site.value.pages[ancestor] else { continue }
+      guard let title = surroundings.titles[ancestor] else { continue }
       html.markup("<li><a href=\"")
       html.address(of: ancestor.file, from: page.path)
       html.markup("\">")
-      html.text(ancestor.description.isEmpty ? site.value.configuration.title : above.title.plainText)
+      html.text(ancestor.description.isEmpty ? surroundings.configuration.title : title.plainText)
       html.markup("</a></li>\n")
     }
     html.markup("</ol>")
@@ -106,25 +105,25 @@ struct TemplateContext: Sendable {
   }
 
   private mutating func addNeighbors() {
-    if let previous = page.previous, let title = site.value.pages[previous]?.title {
+    if let previous = page.previous, let title = surroundings.titles[previous] {
       self[.previousAddress] = relative(to: previous.file)
       self[.previousTitle] = Self.breakable(title.plainText)
     }
-    if let next = page.next, let title = site.value.pages[next]?.title {
+    if let next = page.next, let title = surroundings.titles[next] {
       self[.nextAddress] = relative(to: next.file)
       self[.nextTitle] = Self.breakable(title.plainText)
     }
   }
 
   private mutating func addRepositoryLinks() {
-    guard let repository = site.value.configuration.repository, Address.isSafe(repository), let source = page.source
+    guard let repository = surroundings.configuration.repository, Address.isSafe(repository), let source = page.source
     else {
       return
     }
     let base = repository.hasSuffix("/") ? String(repository.dropLast()) : repository
     let isGitLab = base.contains("gitlab")
     let separator = isGitLab ? "/-" : ""
-    self[.edit] = Self.address("\(base)\(separator)/edit/\(site.value.configuration.branch)/\(source.file)")
+    self[.edit] = Self.address("\(base)\(separator)/edit/\(surroundings.configuration.branch)/\(source.file)")
     // The form contains the page's title and the file to fix.
     let field = isGitLab ? ("issue[title]", "issue[description]") : ("title", "body")
     let title = percentEncodedQuery(page.title.plainText)
@@ -163,7 +162,7 @@ struct TemplateContext: Sendable {
     self[.structuredData] = nil
     // Servers show the page at any address, so relative links wouldn't work. The site's own path is written without its
     // host, so that it also works on a copy on another host.
-    guard let address = site.value.configuration.baseURL, Address.isSafe(address) else { return }
+    guard let address = surroundings.configuration.baseURL, Address.isSafe(address) else { return }
     let base = Address.path(ofBaseURL: address)
     for slot in [TemplateVariable.home, .style, .script, .searchScript, .favicon, .logo] {
       if let relative = self[slot] {

@@ -1,5 +1,3 @@
-import DocgenSystem
-
 /// Values by the slots of a page that they fill.
 ///
 /// Every page has about thirty, so they're accessed by index instead of by name.
@@ -16,13 +14,6 @@ struct TemplateVariableValues: Sendable {
 
   /// The slots with a value.
   var filled: [TemplateVariable] { TemplateVariable.allCases.filter { values[$0.rawValue] != nil } }
-
-  func add(to hasher: inout FingerprintHasher) {
-    for value in values {
-      hasher.add(value == nil ? 0 : 1)
-      if let value { hasher.add(value.bytes) }
-    }
-  }
 
   /// The total size of all values in bytes.
   var byteCount: Int { values.reduce(0) { $0 + ($1?.count ?? 0) } }

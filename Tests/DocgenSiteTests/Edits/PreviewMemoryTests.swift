@@ -1,13 +1,15 @@
 import DocgenModel
 import DocgenSite
 import DocgenSymbols
+import DocgenTestHelpers
 import Testing
 
-/// Pages that show parts of other pages, of symbols, and of files.
+/// The parsed files, resolved pages, and written pages that a preview reuses.
 ///
-/// Each change affects one part, so that nothing else makes docgen render the page again. In particular, the navigation of these
-/// pages doesn't contain the changed page.
-@Suite struct DependentPageTests {
+/// The pages show parts of other pages, of symbols, of samples, and of files. Each change affects one part, so that nothing
+/// else makes the preview resolve and render the page again. In particular, the navigation of these pages doesn't contain the
+/// changed page.
+@Suite struct PreviewMemoryTests {
   /// A change and pages that show the changed part.
   struct Change: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -131,20 +133,19 @@ import Testing
       "the code of a tutorial", in: "Articles/step.swift", "let a", "var a", shownOn: ["tutorials/book/first"]),
   ]
 
-  /// The builds use a preview's cache, which must not keep a page from changing, either.
   @Test(arguments: changes) func `A page changes with each part of another page that it shows`(change: Change)
     async throws
   {
-    let preview = TestPreview()
+    let cache = PreviewCache()
     let package = TestPackage(Self.book)
-    let first = try await package.build(Self.book, jobs: 2, in: preview)
+    let first = try await package.build(Self.book, jobs: 2, cache: cache)
     try #require(first.isGood, "\(first.messages)")
     let before = package.siteFiles
 
     var inputs = Self.book
     change.apply(&inputs)
-    try package.replaceFiles(Self.book.files, with: inputs.files)
-    let outcome = BuildOutcome(try await package.build(inputs, jobs: 2, in: preview), of: package)
+    package.replaceFiles(of: Self.book, with: inputs)
+    let outcome = BuildOutcome(try await package.build(inputs, jobs: 2, cache: cache), of: package)
     let emptyPackage = TestPackage(inputs)
     let expected = BuildOutcome(try await emptyPackage.build(inputs, jobs: 1), of: emptyPackage)
 
@@ -263,4 +264,15 @@ import Testing
         symbol("box", .struct, ["Box"]), symbol("item", .struct, ["Box", "Item"], [.init(.memberOf, "box")]), run,
       ])
   }()
+}
+
+extension TestPackage {
+  /// Changes the files that differ between two versions of the package.
+  fileprivate func replaceFiles(of old: BuildInputs, with new: BuildInputs) {
+    store.withValue { store in
+      for path in Set(old.files.keys).union(new.files.keys) where old.files[path] != new.files[path] {
+        store["/package/\(path)"] = new.files[path]
+      }
+    }
+  }
 }
