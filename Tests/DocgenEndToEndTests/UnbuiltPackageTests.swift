@@ -1,10 +1,13 @@
 import DocgenSystem
+import DocgenTestHelpers
 import Testing
 
 @testable import DocgenCommand
 
 /// `docgen build` for a package with an error.
-@Suite struct UnbuiltPackageTests {
+///
+/// End-to-end, because SwiftPM reports the error.
+@Suite(.endToEnd) struct UnbuiltPackageTests {
   @Test func `The report and the counts contain the reason, and with --strict it's an error`() async throws {
     let package = try TutorialPackage([
       "Articles/Home.md": "# Home\n\nThe package doesn't build.\n",
