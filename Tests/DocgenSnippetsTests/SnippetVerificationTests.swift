@@ -225,6 +225,7 @@ struct SnippetVerificationTests {
   func warnings() async throws {
     let package = Package()
     package.write("struct B {}\n", to: "/p/Snippets/B.swift")
+    try package.build("B")
     package.prints.withValue { $0["B"] = "" }
     for _ in 0..<2 {
       #expect(try await package.verify().outcomes.flatMap(\.diagnostics).map(\.id) == ["nothing-runs"])
