@@ -132,7 +132,8 @@ extension InBrowser {
       ("fire and forget", "fireAndForget"),
       ("dependency client", "DependencyClient()"),
       ("escaped dependencies", "withEscapedDependencies(_:)"),
-      ("prepareDependencies", "prepareDependencies(_:)"),
+      // Two functions have this name. Either is a good answer, and the order of equal names depends on their pages.
+      ("prepareDependencies", "prepareDependencies(isolation:_:)"),
       ("testclok", "TestClock"),
       ("test dependency key", "TestDependencyKey"),
     ]
