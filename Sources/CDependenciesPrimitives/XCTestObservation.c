@@ -9,6 +9,22 @@
 //
 // The table doesn't depend on the order of the requirements. Each entry is the same function, which reads only its first
 // argument, the test bundle, suite, or case. Entries beyond the number of requirements have no effect.
+//
+// The code assumes this about the open-source XCTest and about the Swift compiler:
+//
+// - `XCTestObservationCenter` has a static property `shared` and a method `addTestObserver(_:)` with these mangled names.
+//   Otherwise, the symbols are null, and test cases share their values. `testFirst` or `testSecond` in `XCTestCacheTests` fails.
+// - `XCTestObservation` has at most 32 requirements, inherits from no other protocol, and no requirement returns a value. Each
+//   requirement's first argument is an object. Otherwise, the process crashes when the first test case starts.
+// - A value of the protocol's type is passed as the object and the address of the table, and `self` in the context register.
+//   Otherwise, the process crashes, too.
+// - XCTest doesn't cast an observer to another type, because a cast reads the table's first entry.
+// - The first message about a test case arrives before its code runs, and while it runs, XCTest sends no message about another
+//   test case, suite, or bundle. Otherwise, the test case loses its values in the middle. `XCTestCacheTests` fails if that's
+//   between two of its reads.
+//
+// `XCTestObserver.swift` also assumes that `XCTestCase` stores its name in a property `_name`. Otherwise, the issue about a late
+// read names no test case, and `testLateReadNamesItsTestCase` fails.
 
 #define SWIFT_CALL __attribute__((swiftcall))
 #define SWIFT_SELF __attribute__((swift_context))

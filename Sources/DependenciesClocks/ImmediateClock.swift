@@ -15,7 +15,7 @@ import DependenciesPrimitives
 /// On this clock, a loop that runs until it's canceled, such as a timer, never pauses. Use a ``TestClock`` to test it.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock, @unchecked Sendable {
-  // Sendable without the compiler's proof: `current` is touched only while `lock` is held.
+  // Sendable without the compiler's proof: `current` is accessed only while `lock` is held.
 
   /// A point in time of an immediate clock.
   ///

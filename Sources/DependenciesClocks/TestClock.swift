@@ -39,7 +39,7 @@ import IssueReporting
 /// If the test doesn't depend on the time, an ``ImmediateClock`` is simpler. <doc:ClocksAndTime> compares them.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock, @unchecked Sendable {
-  // Sendable without the compiler's proof: `current`, `resolution`, `sleepers` and `waking` are touched only while `lock` is held.
+  // Sendable without the compiler's proof: `current`, `resolution`, `sleepers` and `waking` are accessed only while `lock` is held.
 
   /// A point in time of a test clock.
   ///

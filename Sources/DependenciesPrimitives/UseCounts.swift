@@ -1,5 +1,5 @@
 /// How often each test used each member of a clock or scheduler that reports its uses.
-// Sendable because `counts` is touched only while `lock` is held.
+// Sendable because `counts` is accessed only while `lock` is held.
 package final class UseCounts: @unchecked Sendable {
   private struct Use: Hashable {
     let member: String

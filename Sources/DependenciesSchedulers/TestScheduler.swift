@@ -35,7 +35,7 @@ import IssueReporting
 /// On Apple platforms, import Combine instead of OpenCombine.
 public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler, @unchecked Sendable
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-  // Sendable without the compiler's proof: `current` and `agenda` are touched only while `lock` is held. Actions are
+  // Sendable without the compiler's proof: `current` and `agenda` are accessed only while `lock` is held. Actions are
   // done without the lock, so that they may schedule others.
 
   /// Zero, because the scheduler is exact.

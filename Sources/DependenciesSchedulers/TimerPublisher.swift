@@ -198,7 +198,7 @@ private struct WeakConnection {
 
 /// The subscribers of a timer, in the order of their subscriptions.
 private final class TimerSubscriptions<Output>: @unchecked Sendable {
-  // Sendable without the compiler's proof: the properties are touched only while `lock` is held.
+  // Sendable without the compiler's proof: the properties are accessed only while `lock` is held.
   // Only this type's code runs while the lock is held, and the caller has a reference to a member that it removes.
   private let lock = Lock(isRecursive: true)
   /// The members, with `nil` where one was removed, because removing an element of an array moves those after it.
@@ -241,7 +241,7 @@ private class TimerListener<Output> {
 private final class TimerSubscription<Downstream: Subscriber>: TimerListener<Downstream.Input>, Subscription,
   @unchecked Sendable
 {
-  // Sendable without the compiler's proof: `downstream` and `demand` are touched only while `lock` is held.
+  // Sendable without the compiler's proof: `downstream` and `demand` are accessed only while `lock` is held.
 
   // Only this type's code runs while the lock is held. The subscriber is called and released after it.
   private let lock = Lock(isRecursive: true)

@@ -2,13 +2,13 @@
   import Dependencies
   import Testing
 
-  /// Tells the core which test of Swift Testing the current task belongs to.
+  /// Returns the test of Swift Testing that the current task belongs to.
   ///
-  /// The core does not link Testing, and asks IssueReporting, which looks Testing up by name each time. Where this
-  /// module is linked, the core finds this function through a weak symbol, and asks it instead: that is ten times as
-  /// fast.
+  /// The core doesn't link Testing, so it uses IssueReporting, which looks for Testing by name at each call. If a program links
+  /// this module, the core finds this function through a weak symbol, and calls it instead. It's ten times as fast. See
+  /// `CurrentTest.c`.
   ///
-  /// - Returns: The ``Dependencies/RunningTest``, which lives forever, or null where no test is known.
+  /// - Returns: The ``Dependencies/RunningTest``, which is never released, or null if no test is known.
   @_cdecl("dependencies_current_test")
   func currentTest() -> UnsafeRawPointer? {
     guard let location = Test.current?.sourceLocation else { return nil }

@@ -2,7 +2,7 @@
 enum CycleFallback {
   @TaskLocal static var key: ObjectIdentifier?
 
-  /// Stops before a default implementation would call the live value that is in the midst of being made.
+  /// Stops the process before a default implementation calls a live value whose construction depends on itself.
   static func checkLiveValue(of type: any TestDependencyKey.Type) {
     guard let key, key == ObjectIdentifier(type) else { return }
     fatalError(

@@ -49,9 +49,9 @@ extension DependencyAccess {
       """)
   }
 
-  /// Tells the user that a key's value is needed to make itself, and finds another value for it.
+  /// Reports that a key's value depends on itself, and returns another value for it.
   ///
-  /// Outside tests, the key's own test value replaces it. Without one, the process stops.
+  /// Outside of tests, the key's own test value replaces it. Without one, the process stops.
   func breakCycle<Value>(
     _ path: [any TestDependencyKey.Type], context: DependencyContext, testValue: () -> Value
   ) -> Value {

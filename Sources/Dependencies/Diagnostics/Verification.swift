@@ -12,7 +12,7 @@ final class Verification: Sendable {
   /// One line for each dependency that lacks a value.
   var findings: [String] { state.value.map(\.text) }
 
-  /// Notes a key whose test value was made.
+  /// Notes a key whose test value was created.
   func note(_ access: DependencyAccess, _ fallback: Construction.Fallback?) {
     var lacks: [String] = []
     if !(access.key is any DependencyKey.Type) { lacks.append("a live value") }

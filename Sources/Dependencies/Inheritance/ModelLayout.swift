@@ -1,9 +1,23 @@
 import DependenciesPrimitives
 
-/// Where instances of a type hold a ``Dependency`` property.
+// This file reads a model's captured values from the model's memory. It assumes this about the Swift runtime:
+//
+//   assumption                                           if it doesn't hold                  tests that fail
+//   the three functions of `Mirror` at the end exist     programs don't link                 all
+//   they have these parameters, and fill the four        a wrong offset, so a read of other  `a derived class, …`, whose
+//     members of `StoredProperty`                          memory, or a crash                  first property is weak
+//   offsets count from the address of the object or      the same                            `a derived class, …`
+//     structure
+//   the first word of a type's metadata is a kind        the model passes on nothing, which  `a derived class, …`, `… a protocol
+//     in `ModelKind`                                       is reported as an issue             type …`, `an optional model …`
+//
+// The tests are in `InheritanceTests`. They also fail if `captured` isn't the first stored property of `Dependency`. With the
+// Objective-C runtime, the first word of a class is a pointer, which no test has covered yet.
+
+/// The place of the first ``Dependency`` property in the instances of a type.
 ///
-/// Reflection is far too slow to look at every model that passes its dependencies on, but the answer is the same for
-/// every instance of a type: it is worked out once.
+/// Reflection is too slow for each model that passes its dependencies on. The place is the same in all instances of a type, so the
+/// library looks for it once per type.
 // Sendable because it is immutable.
 private final class ModelLayout: AnyCell, @unchecked Sendable {
   /// The offset in bytes of the first dependency from the start of the instance, or `nil` if there is none.

@@ -14,14 +14,14 @@ struct CallSite: Sendable {
     self.column = column
   }
 
-  /// Where the compiler put the file's name, or zero.
+  /// The address of the file's name, or zero.
   var fileAddress: UInt {
     fileID.hasPointerRepresentation ? UInt(bitPattern: fileID.utf8Start) : 0
   }
 }
 
 extension CallSite: Hashable {
-  // By the addresses of the literals: two equal ones at different addresses only count as two places.
+  // Compares the addresses of the names. If the compiler stores a name twice, its places differ, which only repeats a report.
   @usableFromInline
   static func == (lhs: CallSite, rhs: CallSite) -> Bool {
     lhs.line == rhs.line && lhs.column == rhs.column && lhs.fileAddress == rhs.fileAddress

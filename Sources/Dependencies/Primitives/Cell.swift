@@ -1,19 +1,19 @@
 import CDependenciesPrimitives
 
-/// A value that was found for a key, boxed once and shared by every table that mentions it.
+/// The value of a key, in an object that all tables share.
 ///
-/// The key is a type, so code with the key knows the type of the value: looking a cell up by key
-/// and downcasting it to ``Cell`` needs no dynamic check.
-// Immutable after initialization, as every subclass must be or must see to, except for `depth`, which is set before the cell is
-// shared, and `dependentValues`, which is only touched while the coordinator's lock is held.
+/// The key is a type that determines the type of the value, so code that finds a cell by its key casts it to ``Cell`` without a
+/// dynamic check.
+// Immutable after initialization, also in subclasses, except for `depth`, which is set before the cell is shared, and
+// `dependentValues`, which is only accessed while the coordinator's lock is held.
 @usableFromInline
 class AnyCell: @unchecked Sendable {
   let key: ObjectIdentifier
 
-  /// Whether a scope owns the value: then the cell is an ``OwnedCell``.
+  /// Whether a scope owns the value, so that the cell is an ``OwnedCell``.
   let isOwned: Bool
 
-  /// The call of `prepareDependencies` that put the value there, if one did.
+  /// The call of `prepareDependencies` that set the value, if there is one.
   let preparation: Preparation?
 
   /// The number of scopes around the one that contains this override.
@@ -36,7 +36,7 @@ class AnyCell: @unchecked Sendable {
   func detached() -> AnyCell { self }
 }
 
-/// One call of ``prepareDependencies(_:)``: what it set may be set again by the same call, and by no other.
+/// One call of ``prepareDependencies(_:)``, which is the only one that can replace the values that it set.
 final class Preparation: Sendable {}
 
 @usableFromInline

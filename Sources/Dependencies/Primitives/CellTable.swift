@@ -5,7 +5,7 @@ import CDependenciesPrimitives
 /// Writers hold the owner's lock. They store a cell before they release its key, and readers acquire the key before they load
 /// the cell. A key keeps its slot. Readers can use a cell that was removed, or the words before the table grew, so the table
 /// keeps both until it's released.
-// Sendable because readers only touch the words, through atomics, and writers hold the owner's lock.
+// Sendable because readers only access the words, through atomics, and writers hold the owner's lock.
 final class CellTable: @unchecked Sendable {
   /// The address of the words in use: the number of bits of the capacity, and then a key and a cell for each slot.
   private let published = UnsafeMutablePointer<UInt>.allocate(capacity: 1)

@@ -39,11 +39,11 @@ enum ProcessContext {
     }
   }
 
-  /// Works out the context from the environment.
+  /// Returns the context that the environment determines.
   ///
   /// - Parameters:
-  ///   - variable: Looks an environment variable up.
-  ///   - isTesting: Whether tests run in the process.
+  ///   - variable: A closure that returns the value of an environment variable.
+  ///   - isTesting: A Boolean value that indicates whether tests run in the process.
   static func infer(from variable: (String) -> String?, isTesting: Bool) -> Inferred {
     var invalidValue: String?
     if let forced = variable("SWIFT_DEPENDENCIES_CONTEXT") {

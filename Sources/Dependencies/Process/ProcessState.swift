@@ -1,10 +1,10 @@
 import CDependenciesPrimitives
 
-/// The state that is the same for the whole process, which two loads read.
+/// The cache and the context of the process, which a read gets with two loads.
 enum ProcessState {
-  /// The cache outside every scope, where no tests run.
+  /// The cache outside of all scopes, in a process that runs no tests.
   ///
-  /// It is never freed.
+  /// It's never released.
   @inline(__always)
   static var cache: Unmanaged<Cache>? {
     if let cache = UnsafeRawPointer(bitPattern: dependencies_get_process_cache()) { return .fromOpaque(cache) }
@@ -24,7 +24,7 @@ enum ProcessState {
   private static func initialize() {
     let cache = TestProcess.isTesting ? 0 : UInt(bitPattern: Unmanaged.passUnretained(Cache.process).toOpaque())
     let inferred = ProcessContext.inferred
-    // Of several threads that come here at the same time, one reports.
+    // If several threads initialize the state at the same time, one reports.
     if dependencies_set_process(cache, UInt(inferred.context.index + 1)) != 0 { inferred.report() }
   }
 }

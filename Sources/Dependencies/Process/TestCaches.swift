@@ -2,13 +2,30 @@ import CDependenciesPrimitives
 import DependenciesPrimitives
 import IssueReporting
 
+// This file finds the test that the current code belongs to. It assumes this about the testing frameworks, on Linux:
+//
+//   assumption                                              if it doesn't hold                        tests that fail
+//   SwiftPM passes `--testing-library swift-testing` to     the tests of Swift Testing without a      `TestIsolationTests`
+//     the process that runs Swift Testing                     trait share one cache
+//   it passes another value, or none, to the process that   test cases of XCTest share one cache      `XCTestCacheTests`
+//     runs XCTest
+//   `Test.current` is the test in the tasks that it         as in the first row                       `TestIsolationTests`
+//     starts, and no two tests have the same location
+//   `TestContext.current` of IssueReporting is the same     as in the first row, in a program that    none
+//     test                                                    doesn't link DependenciesTestSupport
+//   XCTest announces each test case before it starts:       as in the second row                      `XCTestCacheTests`
+//     see `XCTestObservation.c`
+//
+// On other platforms, one process can run both frameworks. No test has covered that yet.
+
 /// A test of Swift Testing, with its cache.
 // Sendable because it is immutable, and the scope is shared, so never written to.
 package final class RunningTest: @unchecked Sendable {
   let cache = Cache()
 
-  /// A scope that changes nothing but knows the test: captured by what is made outside every scope, so that it finds
-  /// its test's cache from a detached task, too.
+  /// A scope without overrides that refers to the test's cache.
+  ///
+  /// A property that's initialized outside of all scopes captures it, so that it finds the cache from a detached task, too.
   let scope = Scope.make()
 
   fileprivate let key: TestCaches.TestKey
@@ -20,7 +37,7 @@ package final class RunningTest: @unchecked Sendable {
 
   /// The test at a place in the source.
   package static func at(fileID: String, line: Int, column: Int) -> RunningTest {
-    // A thread usually asks for the same test as before, and a running test is kept forever.
+    // A thread usually looks for the same test as before, and a running test is kept forever.
     if let last = dependencies_exchange_last_test(nil).map(Unmanaged<RunningTest>.fromOpaque)?.takeUnretainedValue(),
       case .place(fileID, line, column) = last.key
     {
@@ -33,8 +50,8 @@ package final class RunningTest: @unchecked Sendable {
   }
 }
 
-/// A cache for every test, so that no test sees what another one made.
-// Sendable because every stored property is only touched inside `lock`.
+/// A cache for each test, so that no test gets the values of another test.
+// Sendable because every stored property is only accessed inside `lock`.
 final class TestCaches: @unchecked Sendable {
   private static let shared = TestCaches()
 
@@ -50,7 +67,7 @@ final class TestCaches: @unchecked Sendable {
 
   /// The test of Swift Testing that the current task belongs to.
   ///
-  /// Detached tasks and dispatch queues belong to none, as far as can be known.
+  /// `nil` in detached tasks and on dispatch queues, where no framework reports a test.
   @inline(__always)
   static var current: RunningTest? {
     // The cheapest sign that no tests run.
@@ -78,8 +95,9 @@ final class TestCaches: @unchecked Sendable {
     }
   }
 
-  /// The cache of everything that belongs to no test that can be told: of XCTest's current test case, of
-  /// detached tasks, and of what runs before and after the tests.
+  /// The cache of code whose test of Swift Testing isn't known.
+  ///
+  /// This is XCTest's current test case, detached tasks, and code that runs before and after the tests.
   static var unattributed: Cache {
     XCTestObserver.start()
     return shared.lock.withLock { shared.unattributed }
@@ -87,12 +105,12 @@ final class TestCaches: @unchecked Sendable {
 
   /// The cache of the running test case, in a process that runs only XCTest.
   ///
-  /// Scopes store it, so that work that a test case left behind doesn't reach the next one.
+  /// Scopes store it, so that late work of a test case doesn't use the cache of the next one.
   static var xcTest: Cache? {
     TestProcess.isTesting && !TestProcess.mayRunSwiftTesting ? unattributed : nil
   }
 
-  /// Forgets what ``unattributed`` holds, because another test case starts.
+  /// Replaces the cache ``unattributed``, because another test case starts.
   ///
   /// - Parameter name: The name of the test case that starts.
   static func resetUnattributed(startingTest name: String? = nil) {

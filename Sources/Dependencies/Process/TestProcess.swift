@@ -5,10 +5,9 @@ enum TestProcess {
   /// Whether tests run in this process.
   static let isTesting = IssueReporting.isTesting
 
-  /// Whether one of them may belong to Swift Testing, so that it is worth asking which one runs.
+  /// Whether one of them can belong to Swift Testing.
   ///
-  /// On Linux the package manager runs the two libraries in two processes and says which by an argument;
-  /// elsewhere both may share one.
+  /// On Linux, SwiftPM runs each framework in its own process, and names it in an argument. Elsewhere, one process can run both.
   static let mayRunSwiftTesting: Bool = {
     guard isTesting else { return false }
     #if os(Linux)

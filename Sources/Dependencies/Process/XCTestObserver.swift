@@ -5,12 +5,12 @@ import DependenciesPrimitives
   import Foundation
 #endif
 
-/// Forgets what the previous test case of XCTest made, when the next one starts.
+/// Discards the values of a test case of XCTest when the next one starts.
 ///
-/// XCTest is not linked, neither here nor through this module: not every program that uses the library has it. On
-/// Apple's platforms it is found through the Objective-C runtime, elsewhere through weak symbols.
+/// The library doesn't link XCTest, because apps don't contain it. On Apple's platforms, it finds XCTest through the
+/// Objective-C runtime, and elsewhere through weak symbols.
 enum XCTestObserver {
-  /// Begins to observe, unless that was done before.
+  /// Starts to observe, unless the observer exists already.
   static func start() {
     _ = isObserving
   }
@@ -40,7 +40,7 @@ enum XCTestObserver {
       guard TestProcess.isTesting else { return false }
       let observer = Unmanaged.passRetained(Observer()).toOpaque()
       return dependencies_observe_tests(observer) { subject in
-        // Among the messages about a test case, the first is that it starts.
+        // Of the messages about a test case, the first one says that it starts.
         guard Observer.subject.exchange(with: UInt(bitPattern: subject)) else { return }
         TestCaches.resetUnattributed(startingTest: subject.flatMap(testName))
       } != 0
@@ -62,13 +62,13 @@ enum XCTestObserver {
     }
 
     /// The subject of the last message.
-    // Sendable because the address is only touched inside `lock`.
+    // Sendable because the address is only accessed inside `lock`.
     private final class LastSubject: @unchecked Sendable {
       // Only `exchange(with:)` runs while the lock is held.
       private let lock = Lock()
       private var address: UInt = 0
 
-      /// Whether the message is about something else than the one before.
+      /// Stores the subject of a message, and returns whether the message before had another one.
       func exchange(with new: UInt) -> Bool {
         lock.withLock {
           defer { address = new }

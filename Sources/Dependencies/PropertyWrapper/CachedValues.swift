@@ -1,4 +1,4 @@
-/// The defaults that have been made so far, for libraries built on this one.
+/// The default values that the library has created, for libraries that build on this one.
 @_spi(Internals)
 public struct CachedValues: Sendable {
   fileprivate let values: DependencyValues
@@ -10,7 +10,7 @@ public struct CachedValues: Sendable {
 }
 
 extension DependencyValues {
-  /// The defaults that have been made so far.
+  /// The default values that the library has created.
   @_spi(Internals)
   public var cachedValues: CachedValues { CachedValues(values: self) }
 

@@ -1,7 +1,7 @@
 import CDependenciesPrimitives
 
 extension CallSite {
-  /// Sets the place that slow paths below report, and returns the former place.
+  /// Sets the place that issues of the current read name, and returns the former place.
   @usableFromInline
   static func exchangeCurrent(with site: UnsafeRawPointer?) -> UnsafeRawPointer? {
     dependencies_exchange_call_site(site)

@@ -5,27 +5,27 @@ extension DependencyValues {
     scope === other.scope && base === other.base
   }
 
-  /// These captured values with the current ones laid over them.
+  /// Merges these captured values with the current values, which win.
   @usableFromInline
   func merged(withCurrent current: DependencyValues) -> DependencyValues {
     guard current.scope != nil || current.base != nil else {
-      // Nothing is overridden here, but what runs here may know its test.
+      // There are no current overrides. As the base, the captured scope keeps its test, unless the current code has one.
       return base == nil && scope != nil ? DependencyValues(scope: nil, base: scope) : self
     }
     guard scope != nil || base != nil else {
-      // Captured outside every scope: nothing to merge, unless the current cache differs.
+      // Captured outside of all scopes, so there's nothing to merge unless the current cache differs.
       if (current.base ?? current.scope)?.cache == nil { return current }
-      return DependencyValues(scope: current.overlay, base: .unchanged)
+      return DependencyValues(scope: current.singleScope, base: .unchanged)
     }
-    // The current overrides are the captured ones' top layer already.
+    // The current scope is the innermost one of the captured values already.
     if current.base == nil, current.scope === scope { return self }
     let captured = base == nil ? scope : flattened()
     if current.base == nil, current.scope === captured { return current }
-    return DependencyValues(scope: current.overlay, base: captured)
+    return DependencyValues(scope: current.singleScope, base: captured)
   }
 
   /// The overrides of these values, as one scope.
-  private var overlay: Scope? {
+  private var singleScope: Scope? {
     base == nil ? scope : flattened()
   }
 }

@@ -19,7 +19,7 @@ extension DependencyValues {
     withMutableScope { $0.override(with: cell) }
   }
 
-  /// Runs an operation with a scope that only these values refer to, and that has room for one more key.
+  /// Runs an operation with a scope that only these values refer to and that has room for one more key.
   @inline(__always)
   mutating func withMutableScope<Result>(_ body: (Scope) -> Result) -> Result {
     // False for values without a scope, too.
@@ -46,7 +46,7 @@ extension DependencyValues {
       } else {
         flattened()
       }
-    // A copy of the values that escaped from an update closure keeps the shared scope, and is for reading.
+    // Copies of the values that escaped from an update closure keep the shared scope. They aren't being updated anymore.
     if let scope, scope.isUpdating { scope.endUpdate() }
     self = DependencyValues(scope: mutable, base: nil)
   }

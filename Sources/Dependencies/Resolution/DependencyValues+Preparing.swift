@@ -1,7 +1,7 @@
 import IssueReporting
 
 extension DependencyValues {
-  /// Puts a value into the cache, from which all code reads it that doesn't override it.
+  /// Stores a value in the cache, for all code that doesn't override it.
   @usableFromInline
   func prepare<Key: TestDependencyKey>(
     _ value: Key.Value, for key: Key.Type, site: CallSite, function: StaticString
@@ -18,7 +18,7 @@ extension DependencyValues {
     }
   }
 
-  /// Sets the context for all code that reads from the same cache and doesn't override it.
+  /// Sets the context of the cache, for all code that doesn't override the context.
   func prepare(_ context: DependencyContext, _ preparation: Preparation) {
     let isPreview = (overriddenContext ?? ProcessState.context) == .preview
     switch ConstructionCoordinator.shared.prepare(context, preparation, isPreview: isPreview, in: cache) {

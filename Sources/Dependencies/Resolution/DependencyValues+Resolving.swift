@@ -3,7 +3,7 @@ import CDependenciesPrimitives
 extension DependencyValues {
   /// The cell that holds a key's value, if it's available without a lock and without reporting anything.
   ///
-  /// It is valid as long as these values are.
+  /// It's valid as long as these values are.
   @usableFromInline
   func readyCell(for key: ObjectIdentifier) -> Unmanaged<AnyCell>? {
     if ResolutionTracing.isOn { return nil }
@@ -27,9 +27,9 @@ extension DependencyValues {
     cell._withUnsafeGuaranteedRef { $0.isOwned } ? nil : cell
   }
 
-  /// The cache in which these values' defaults are, valid as long as these values are.
+  /// The cache of these values' defaults, valid as long as these values are.
   ///
-  /// None where only XCTest runs, or where no test is known: that cache comes and goes and can't be borrowed.
+  /// `nil` if only XCTest runs or if no test is known, because the library replaces that cache at each test case.
   // Statements in place of `??`, for which a debug build creates closures.
   private var borrowedCache: Unmanaged<Cache>? {
     if let base {
@@ -53,7 +53,7 @@ extension DependencyValues {
     Overrides(scope: scope, base: base).cell(for: key, isRead: isRead)
   }
 
-  /// The cache in which these values' defaults live.
+  /// The cache of these values' defaults.
   var cache: Cache {
     if let base {
       base.cache ?? .outsideScopes(current: scope?.testCache, captured: base.testCache)
@@ -62,7 +62,7 @@ extension DependencyValues {
     }
   }
 
-  /// The value of a key for which there is no ready cell.
+  /// The value of a key for which ``readyCell(for:)`` returned `nil`.
   @usableFromInline
   @inline(never)
   func resolve<Key: TestDependencyKey>(_ key: Key.Type, site: CallSite, function: StaticString) -> Key.Value {
@@ -236,7 +236,7 @@ extension DependencyValues {
     }
   }
 
-  /// These values as others may capture them: not while they are being updated.
+  /// These values, which aren't being updated anymore, for code that captures them.
   var reading: DependencyValues {
     guard let scope, !scope.phase.isReading else { return self }
     let copy = scope.copy(reserving: 0)

@@ -42,8 +42,9 @@ public struct DependencyValues: @unchecked Sendable {
   //   constructing  an empty scope with a  nil        `forConstruction(in:)`: current while a default value is created
   //                 `ConstructionOverrides`
   //
-  // To change values, `makeScopeMutable` gives them a scope of their own: a copy of a small one, one that refers to a large one
-  // (`Scope.extended`), or both scopes of merged values in one (`flattened`).
+  // To change values, `makeScopeMutable` gives them a scope that no other values refer to: a copy of a small one, one that refers to
+  // a large one (`Scope.extended`), or both scopes of merged values in one (`flattened`). The states of a default value are in
+  // `Construction`.
   //
   // Unchecked because `ManagedBuffer` cannot be Sendable: a scope is immutable once shared, as explained there.
 
@@ -53,13 +54,12 @@ public struct DependencyValues: @unchecked Sendable {
   /// describes both: `Articles/Extensions/DependencyValues-current.md`.
   @TaskLocal public static var _current = DependencyValues(scope: nil, base: nil)
 
-  /// The changes of the innermost scopes, or `nil` outside every scope.
+  /// The overrides of the current scope and the scopes around it, or `nil` outside of all scopes.
   @usableFromInline var scope: Scope?
 
-  /// The scope in which the property wrapper that is being read was initialized, where it is another one.
+  /// The scope in which the property wrapper was initialized, in merged values, and `nil` in others.
   ///
-  /// Two references side by side are what a merge of captured and current values amounts to: the current
-  /// ones win, the captured ones come next, and the captured cache has the rest.
+  /// A read looks for an override in `scope`, then in `base`, and then for a default value in the cache of `base`.
   @usableFromInline var base: Scope?
 
   init(scope: Scope?, base: Scope?) {
@@ -84,8 +84,8 @@ public struct DependencyValues: @unchecked Sendable {
   public init() {
     let scope = Scope.make()
     scope.cache = .ofScope()
-    // Until they are current, what is touched in them is not a use: `$0 = DependencyValues()` inside an update closure
-    // would otherwise end the update there.
+    // The values are being updated until they are current. Otherwise, `$0 = DependencyValues()` would end the update of the
+    // closure that contains it.
     scope.beginUpdate()
     self.init(scope: scope, base: nil)
   }
@@ -236,10 +236,10 @@ public struct DependencyValues: @unchecked Sendable {
 // MARK: - The current values without reference counting
 
 extension DependencyValues {
-  /// Where the task-local storage has the current values, or `nil` outside every scope.
+  /// The address of the current values in the task-local storage, or `nil` outside of all scopes.
   ///
-  /// `_current` returns a copy, and counting the references of copies is most of what a read costs. The address is valid
-  /// until the scope ends, so it must not leave the function that asks for it.
+  /// `_current` returns a copy, and counting its references would take most of the time of a read. The address is valid until
+  /// the scope ends, so it must not leave the function that gets it.
   @inline(__always)
   static var currentAddress: UnsafePointer<DependencyValues>? {
     dependencies_task_local_address(currentVariable)?.assumingMemoryBound(to: DependencyValues.self)

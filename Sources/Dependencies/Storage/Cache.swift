@@ -1,9 +1,10 @@
 import CDependenciesPrimitives
 
-/// The default values that have been made so far, by context and key.
+/// The default values that the library has created, by context and key.
 ///
-/// Values that are ready are in a ``CellTable``, and read without a lock. All others are in `unpublished`.
-// Sendable because the published words are only touched through atomics, and everything else only by
+/// `Construction` describes the states of an entry. Most ready values are in a ``CellTable``, which code reads without a lock. The
+/// others are in `unpublished`.
+// Sendable because the published words are only accessed through atomics, and everything else only by
 // the thread that holds the lock of `ConstructionCoordinator`.
 @usableFromInline
 final class Cache: @unchecked Sendable {
@@ -20,9 +21,9 @@ final class Cache: @unchecked Sendable {
   }
 
   enum Unpublished {
-    /// A thread is making the value.
+    /// A thread creates the value.
     case constructing(Construction)
-    /// The value is ready, but so far only an update closure has read it. Its first use reports these fallbacks.
+    /// Only update closures have read the value. Its first use reports these fallbacks.
     case provisional(AnyCell, Construction.Fallback?, [PendingRead])
     /// The value is ready, and can be removed while the cache is in use.
     case ready(AnyCell)
@@ -52,7 +53,7 @@ final class Cache: @unchecked Sendable {
   /// The test case of XCTest that the cache belongs to.
   let xcTest: XCTestCaseState?
 
-  /// Whether values that are ready go into the published tables.
+  /// Whether ready values are added to the published table.
   ///
   /// Readers borrow a published value without a lock, so it lives as long as the cache. Once a value has been removed or
   /// replaced, the cache expects that to happen again, and keeps values that are ready in `unpublished`.

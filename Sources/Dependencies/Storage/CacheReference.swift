@@ -4,7 +4,7 @@
 /// to the value, none of the three would ever be released. So they refer to the cache through this object, as the cells of
 /// owned values do.
 // Sendable because the weak reference is only read, `home` is set before another thread can refer to the cache, and
-// `replacement` is only touched while the coordinator's lock is held.
+// `replacement` is only accessed while the coordinator's lock is held.
 final class CacheReference: @unchecked Sendable {
   /// The overrides that apply as long as the cache does: those of the scope to which it belongs.
   ///

@@ -1,6 +1,6 @@
 import DependenciesPrimitives
 
-/// One default value in the making.
+/// A default value while a thread creates it.
 ///
 /// This file owns the states of a cache's entry:
 ///
@@ -20,16 +20,16 @@ import DependenciesPrimitives
 ///
 /// The value of a construction that read overrides becomes ready in another cache, that of the overrides: see `Dependents`.
 ///
-/// A value is made by calling into the key, so by code outside the library: no lock is held meanwhile. Other threads
-/// that need the same value wait for it. Threads that need another value don't.
-// Sendable because everything mutable is only touched by the thread that holds the coordinator's lock.
+/// The key's code is a user's code, so the library holds no lock while it runs. Other threads that need the same value wait for
+/// it. Threads that need another value don't.
+// Sendable because everything mutable is only accessed by the thread that holds the coordinator's lock.
 final class Construction: @unchecked Sendable {
   /// The read that began it.
   let access: DependencyAccess
   let entry: Cache.Entry
   let owner: ThreadID
 
-  /// Whether it was begun by an update closure, so that falling back is not yet a mistake.
+  /// Whether an update closure began it, so that a fallback isn't an issue before the value's first use.
   let isProvisional: Bool
 
   /// Whether the key's default test value ran, which returns the preview value.
@@ -48,7 +48,7 @@ final class Construction: @unchecked Sendable {
     self.isProvisional = isProvisional
   }
 
-  /// The value that a key lacks, so that another one replaces it.
+  /// The value that a key lacks, so that another of its values replaces it.
   enum Fallback {
     case noTestValue
     case noLiveValue
@@ -63,16 +63,16 @@ enum PendingRead {
   case call(DependencyAccess)
 }
 
-/// A reference that lets a cache's own pending reads lead back to it.
+/// A reference from a cache's own pending reads to the cache, which doesn't keep it alive.
 struct WeakCache {
   private(set) weak var cache: Cache?
 }
 
 /// A record of the values that threads construct, and of the threads that wait for them.
 ///
-/// The lock guards this bookkeeping and that of every cache, for a few instructions at a time: it is taken
-/// when a value is first made, never when one is read.
-// Sendable because every stored property is only touched inside `lock`.
+/// The lock guards this record and the unpublished values of all caches, for a few instructions at a time. A read of a published
+/// value doesn't take it.
+// Sendable because every stored property is only accessed inside `lock`.
 final class ConstructionCoordinator: @unchecked Sendable {
   static let shared = ConstructionCoordinator()
 
@@ -90,21 +90,23 @@ final class ConstructionCoordinator: @unchecked Sendable {
   }
 
   enum Claim {
-    /// The value is there.
+    /// The value exists.
     case ready(AnyCell)
-    /// The value is there, but its first use reports fallbacks: ``use(_:in:by:)``.
+    /// The value exists, and its first use reports fallbacks: ``use(_:in:by:)``.
     case provisional(AnyCell)
-    /// The caller makes the value, and calls ``finish(_:with:noLiveValue:claimedIn:keptIn:by:phase:)`` with it.
+    /// The caller creates the value, and calls ``finish(_:with:noLiveValue:claimedIn:keptIn:by:phase:)`` with it.
     case granted(Construction)
-    /// Another thread takes long to make the value: the caller reports the read that began it, and asks again.
+    /// Another thread takes long to create the value. The caller reports the read that began it, and claims again.
     case overdue(DependencyAccess)
-    /// Another thread has made a value, which may belong to overrides that the caller doesn't have: the caller asks again.
+    /// Another thread has created a value, which can belong to overrides that the caller doesn't have. The caller claims again.
     case waited
-    /// The value is needed to make itself: through these keys.
+    /// The value depends on itself, through these keys.
     case cycle([any TestDependencyKey.Type])
   }
 
-  /// Asks for the value of a key, waiting for another thread that is making it.
+  /// Returns the value of a key, or lets the caller create it.
+  ///
+  /// If another thread creates the value, this one waits for it.
   func claim(_ access: DependencyAccess, _ entry: Cache.Entry, in cache: Cache, isProvisional: Bool) -> Claim {
     let thread = ThreadID.current
     return lock.withLock {
@@ -132,7 +134,7 @@ final class ConstructionCoordinator: @unchecked Sendable {
     }
   }
 
-  /// The keys through which `construction` needs itself, if this thread waiting for it would close a circle.
+  /// The keys through which `construction` depends on itself, if a wait of this thread would never end.
   private func cycle(from thread: ThreadID, to construction: Construction) -> [any TestDependencyKey.Type]? {
     var path: [any TestDependencyKey.Type] = []
     var wanted = construction
@@ -147,7 +149,7 @@ final class ConstructionCoordinator: @unchecked Sendable {
     }
   }
 
-  /// Hands in the value that a claim was granted for.
+  /// Stores the value for which a claim was granted.
   ///
   /// - Parameters:
   ///   - claimed: The cache in which the claim was granted.
@@ -161,7 +163,7 @@ final class ConstructionCoordinator: @unchecked Sendable {
       defer { lock.wakeAll() }
       pop(construction)
       let entry = construction.entry
-      // Another thread can have claimed or made a value for the cache meanwhile. Then this one stays where it was claimed.
+      // Another thread can have claimed or created a value for the cache meanwhile. Then, this value stays where it was claimed.
       let isFree = cache.unpublished[entry] == nil && cache.readyCell(for: entry) == nil
       let cache = cache === claimed || isFree ? cache : claimed
       if cache !== claimed { claimed.unpublished[entry] = nil }

@@ -6,7 +6,7 @@ import DependenciesPrimitives
 /// While the value is created, the overrides of the code that reads it apply. From then on, its captured values contain only
 /// overrides that last as long as the value. If it was created from overrides, these are all overrides of the code that read
 /// it. Otherwise, these are the overrides of the scope to which its cache belongs.
-// Sendable because everything mutable is only touched inside `lock`, except for `kept`, which is written once, before
+// Sendable because everything mutable is only accessed inside `lock`, except for `kept`, which is written once, before
 // `isOpen` is cleared, and only read after it.
 final class ConstructionOverrides: @unchecked Sendable {
   /// The cache in which the value finds other defaults, if it belongs to a scope.
@@ -77,7 +77,7 @@ final class ConstructionOverrides: @unchecked Sendable {
     return reader.cells
   }
 
-  /// Leaves the overrides that the value keeps, now that it exists.
+  /// Ends the construction, and replaces the reader's overrides with the overrides that the value keeps.
   ///
   /// - Returns: The overrides that the value was created from.
   func close() -> OverridesRead {

@@ -1,14 +1,14 @@
-/// One attempt to get a dependency, as far as its issues have to describe it.
+/// The parts of a read or an assignment of a dependency that its issues describe.
 struct DependencyAccess {
   let key: any TestDependencyKey.Type
   let value: any Any.Type
-  /// The property wrapper that asked, if one did.
+  /// The property wrapper that read the dependency, if there is one.
   let wrapper: CallSite?
-  /// The subscript that asked.
+  /// The call of the subscript.
   let site: CallSite
-  /// The property whose accessor called the subscript, or the function that did, or nothing.
+  /// The property or function that called the subscript, or an empty string.
   let function: StaticString
-  /// Whether the value was read, not set.
+  /// Whether the code read the value instead of setting it.
   let isRead: Bool
 
   init<Key: TestDependencyKey>(

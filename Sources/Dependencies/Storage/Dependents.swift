@@ -2,7 +2,7 @@
 ///
 /// A default value that reads an override while it's created isn't a default for code without this override. So the library keeps
 /// it here and not in the cache for which it was created.
-// Only touched while the coordinator's lock is held.
+// Only accessed while the coordinator's lock is held.
 final class Dependents {
   /// The cache for which values were created, and all overrides that they read.
   struct Origin: Hashable {
@@ -12,7 +12,7 @@ final class Dependents {
 
   /// The most recent origins.
   ///
-  /// More than one is rare: an object captured some of the overrides, and others are current.
+  /// There's more than one only if an object captured some of the overrides, and others are current.
   private var caches: [(origin: Origin, cache: Cache)] = []
   private static let limit = 8
 

@@ -2,7 +2,7 @@
 ///
 /// The value is in the scope's cache, which only the scope keeps alive. So an owned value is released when its scope ends, even
 /// if it captured the dependency values that refer to this cell.
-// Sendable because it is immutable, and the reference sees to itself.
+// Sendable because it is immutable, and the reference is Sendable.
 final class OwnedCell: AnyCell, @unchecked Sendable {
   /// The context under which a scope's cache stores its values, which are created once for all contexts.
   static let context = DependencyContext.live
@@ -64,7 +64,7 @@ final class OwnedCell: AnyCell, @unchecked Sendable {
       return value
     }
     didMake(any, key)
-    // Both ways of making it return the key's value.
+    // Both closures return the key's type of value.
     return (any as! Key.Value, isMissing)
   }
 }

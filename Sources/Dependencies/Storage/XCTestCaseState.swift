@@ -1,7 +1,7 @@
 import DependenciesPrimitives
 
 /// A test case of XCTest, which can end while tasks that it started still read dependencies.
-// Sendable because every stored property is only touched inside `lock`, except for the name, which doesn't change.
+// Sendable because every stored property is only accessed inside `lock`, except for the name, which doesn't change.
 final class XCTestCaseState: @unchecked Sendable {
   /// The name of the test case, if it's known.
   let name: String?

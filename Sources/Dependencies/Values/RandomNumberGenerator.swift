@@ -38,7 +38,7 @@ extension DependencyValues {
 ///
 /// This is the type of ``DependencyValues/withRandomNumberGenerator``.
 public struct WithRandomNumberGenerator: Sendable {
-  // Sendable because the generator is only touched inside `lock`.
+  // Sendable because the generator is only accessed inside `lock`.
   private final class Storage: @unchecked Sendable {
     // The generator and the closures that draw from it run while the lock is held, so it's recursive. A generator is
     // released after it.

@@ -45,12 +45,12 @@
     }
   }
 
-  /// Fails every request, and says so.
+  /// Fails each request, and reports an issue.
   private final class UnimplementedURLProtocol: URLProtocol {
     override class func canInit(with request: URLRequest) -> Bool {
       #if !canImport(Darwin)
-        // Foundation outside Apple's platforms asks this once, in the task that makes the request, which knows its
-        // test. The session's queue, on which the rest happens, belongs to no test.
+        // Outside of Apple's platforms, Foundation calls this function once, in the task that starts the request, which belongs to
+        // a test. The session's queue, which runs the rest, belongs to none.
         reportIssue(message(for: request))
       #endif
       return true

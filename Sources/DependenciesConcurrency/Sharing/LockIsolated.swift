@@ -27,7 +27,7 @@ import DependenciesPrimitives
 /// inner use sets.
 @dynamicMemberLookup
 public final class LockIsolated<Value>: @unchecked Sendable {
-  // Sendable without the compiler's proof: the properties are touched only while `lock` is held, and the value comes in and
+  // Sendable without the compiler's proof: the properties are accessed only while `lock` is held, and the value comes in and
   // goes out only through `@Sendable` closures and `Sendable` results.
   private var storage: Value
   // Operations run while the lock is held, and so do the value's key paths, `==`, and `hash(into:)`. An object that another

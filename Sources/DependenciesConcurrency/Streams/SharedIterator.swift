@@ -4,7 +4,7 @@ import DependenciesPrimitives
 ///
 /// A stream made by unfolding may be read by several tasks, but an iterator must not be.
 final class SharedIterator<Base: AsyncSequence & Sendable>: @unchecked Sendable {
-  // Sendable without the compiler's proof: `turn` and `waiting` are touched only while `lock` is held, and `iterator`
+  // Sendable without the compiler's proof: `turn` and `waiting` are accessed only while `lock` is held, and `iterator`
   // only by the task whose turn it is.
   // Only this type's code runs while the lock is held, and it releases nothing that has a `deinit`: continuations are resumed
   // after it.
