@@ -5,7 +5,7 @@
 // - the linker accepts a weak symbol that no object file defines, and sets its address to null. Object files in the ELF format,
 //   which Linux uses, work this way. Otherwise, the program doesn't link.
 // - `RunningTest.swift` in DependenciesTestSupport defines a function with this name and this type. If it has another name, the
-//   library finds the current test through IssueReporting, which takes ten times as long. No test fails then.
+//   library finds the current test through IssueReporting, which takes ten times as long. `CurrentTestTests` fails then.
 //
 // The result doesn't depend on either way: `TestIsolationTests` fails if the library doesn't find the current test.
 

@@ -11,7 +11,7 @@ import IssueReporting
 //     runs XCTest
 //   `Test.current` is the test in the tasks that it         as in the first row                       `TestIsolationTests`
 //     starts, and no two tests have the same location
-//   `TestContext.current` of IssueReporting is the same     as in the first row, in a program that    none
+//   `TestContext.current` of IssueReporting is the same     as in the first row, in a program that    `CurrentTestTests`
 //     test                                                    doesn't link DependenciesTestSupport
 //   XCTest announces each test case before it starts:       as in the second row                      `XCTestCacheTests`
 //     see `XCTestObservation.c`
