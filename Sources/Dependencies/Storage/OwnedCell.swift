@@ -2,12 +2,14 @@
 ///
 /// The value is in the scope's cache, which only the scope keeps alive. So an owned value is released when its scope ends, even
 /// if it captured the dependency values that refer to this cell.
-// Sendable because it is immutable, and the reference is Sendable.
+// Sendable because it is immutable, except for the weak reference, which is only read. The references are Sendable.
 final class OwnedCell: AnyCell, @unchecked Sendable {
   /// The context under which a scope's cache stores its values, which are created once for all contexts.
   static let context = DependencyContext.live
 
-  private let reference: CacheReference
+  /// `nil` in the copies that the reference's `home` contains, which would otherwise keep the reference alive forever.
+  private let reference: CacheReference?
+  private weak var weakReference: CacheReference?
   private let make: @Sendable (_ makeDefault: () -> Any) -> Any
   private let didMake: @Sendable (_ value: Any, _ key: any TestDependencyKey.Type) -> Void
 
@@ -39,7 +41,8 @@ final class OwnedCell: AnyCell, @unchecked Sendable {
   }
 
   private init(copying original: OwnedCell) {
-    reference = original.reference
+    weakReference = original.reference ?? original.weakReference
+    reference = nil
     make = original.make
     didMake = original.didMake
     super.init(key: original.key, isOwned: true, preparation: nil, identifier: original.identifier)
@@ -49,7 +52,7 @@ final class OwnedCell: AnyCell, @unchecked Sendable {
   override func detached() -> AnyCell { OwnedCell(copying: self) }
 
   /// The scope's cache, or one for late reads after the scope has ended.
-  var cache: Cache { reference.cache }
+  var cache: Cache { (reference ?? weakReference)?.cache ?? .ofScope() }
 
   var entry: Cache.Entry { Cache.Entry(key: key, context: OwnedCell.context) }
 
