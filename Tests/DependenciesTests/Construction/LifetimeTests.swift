@@ -201,4 +201,24 @@ extension DependencyValues {
     }
     #expect(events.value == ["context", "connection"])
   }
+
+  /// The copies of owned cells that default values can keep once formed a cycle with the scope's cache reference.
+  @Test func `a scope releases its closures when it ends`() async throws {
+    let instances = Instances()
+    func runScope() async throws {
+      let farewell = instances.makeFarewell()
+      try await withDependencyScope {
+        $0.own(Transaction.self) { _, _ in withExtendedLifetime(farewell) {} }
+      } operation: {
+        @Dependency(Transaction.self) var transaction
+        _ = transaction
+      }
+    }
+    try await withDependencies {
+      $0[Instances.self] = Instances()
+    } operation: {
+      try await runScope()
+    }
+    #expect(instances.count.value == 0)
+  }
 }
