@@ -189,7 +189,7 @@ let package = Package(
       ]
     ),
     .target(
-      name: "DocgenSnippets",
+      name: "DocgenVerification",
       dependencies: ["CIndexStore", "Dependencies", "DocgenModel", "DocgenSyntax", "DocgenSystem"]),
     .target(
       name: "DocgenSymbols",
@@ -206,7 +206,7 @@ let package = Package(
         "DependenciesConcurrency",
         "DocgenMarkdown",
         "DocgenModel",
-        "DocgenSnippets",
+        "DocgenVerification",
         "DocgenSymbols",
         "DocgenSyntax",
         "DocgenSystem",
@@ -262,7 +262,7 @@ let package = Package(
         "DocgenContent",
         "DocgenModel",
         "DocgenOutput",
-        "DocgenSnippets",
+        "DocgenVerification",
         "DocgenSymbols",
         "DocgenSyntax",
         "DocgenSystem",
@@ -280,7 +280,7 @@ let package = Package(
         "DocgenModel",
         "DocgenOutput",
         "DocgenSite",
-        "DocgenSnippets",
+        "DocgenVerification",
         "DocgenSymbols",
         "DocgenSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Docgen"])),
@@ -371,10 +371,10 @@ let package = Package(
       name: "DocgenSystemTests", dependencies: ["DocgenSystem", "DependenciesTestSupport", "DocgenTestHelpers"]),
     .testTarget(name: "DocgenMarkdownTests", dependencies: ["DocgenMarkdown"], resources: [.copy("Fixtures")]),
     // Some tests pass a text to the parser and also read it as a snippet.
-    .testTarget(name: "DocgenSyntaxTests", dependencies: ["DocgenSnippets", "DocgenSyntax"]),
+    .testTarget(name: "DocgenSyntaxTests", dependencies: ["DocgenVerification", "DocgenSyntax"]),
     .testTarget(
-      name: "DocgenSnippetsTests",
-      dependencies: ["DocgenSnippets", "DocgenSnippetSupport", "DependenciesTestSupport", "DocgenTestHelpers"]),
+      name: "DocgenVerificationTests",
+      dependencies: ["DocgenVerification", "DocgenSnippetSupport", "DependenciesTestSupport", "DocgenTestHelpers"]),
     .testTarget(
       name: "DocgenSymbolsTests", dependencies: ["DocgenSymbols", "DependenciesTestSupport", "DocgenTestHelpers"],
       resources: [.copy("Fixtures")]),
@@ -389,7 +389,7 @@ let package = Package(
       name: "DocgenCommandTests",
       dependencies: [
         "DependenciesConcurrency", "DependenciesTestSupport", "DocgenCommand", "DocgenContent", "DocgenOutput",
-        "DocgenSite", "DocgenSnippets", "DocgenSymbols", "DocgenSystem", "DocgenTestHelpers",
+        "DocgenSite", "DocgenVerification", "DocgenSymbols", "DocgenSystem", "DocgenTestHelpers",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Docgen"])),
       ]),
     // Suites that build packages and run programs. Only `make test` runs them.
@@ -397,7 +397,7 @@ let package = Package(
       name: "DocgenEndToEndTests",
       dependencies: [
         "Dependencies", "DependenciesConcurrency", "DocgenCommand", "DocgenContent", "DocgenModel", "DocgenSite",
-        "DocgenSnippets", "DocgenSystem", "DocgenTestHelpers", "DocgenTesting", "docgen",
+        "DocgenVerification", "DocgenSystem", "DocgenTestHelpers", "DocgenTesting", "docgen",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Docgen"])),
       ]),
     .testTarget(name: "HelpdeskServerTests", dependencies: ["HelpdeskServer"]),
@@ -438,7 +438,7 @@ if let fuzzing = Context.environment["DOCGEN_FUZZ"] {
     name: "DocgenFuzz",
     dependencies: [
       "DependenciesConcurrency", "Dependencies", "DocgenCommand", "DocgenContent", "DocgenMarkdown", "DocgenModel",
-      "DocgenOutput", "DocgenSite", "DocgenSnippets", "DocgenSymbols", "DocgenSyntax", "DocgenSystem",
+      "DocgenOutput", "DocgenSite", "DocgenVerification", "DocgenSymbols", "DocgenSyntax", "DocgenSystem",
       "DocgenTestHelpers",
       .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Docgen"])),
     ],

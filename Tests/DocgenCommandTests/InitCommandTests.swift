@@ -4,10 +4,10 @@ import DependenciesConcurrency
 import DocgenContent
 import DocgenModel
 import DocgenSite
-import DocgenSnippets
 import DocgenSymbols
 import DocgenSystem
 import DocgenTestHelpers
+import DocgenVerification
 import Foundation
 import Testing
 

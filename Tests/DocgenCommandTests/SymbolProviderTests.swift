@@ -2,10 +2,10 @@ import Dependencies
 import DependenciesConcurrency
 import DocgenContent
 import DocgenModel
-import DocgenSnippets
 import DocgenSymbols
 import DocgenSystem
 import DocgenTestHelpers
+import DocgenVerification
 import Foundation
 import Testing
 

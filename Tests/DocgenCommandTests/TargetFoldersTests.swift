@@ -1,8 +1,8 @@
 import Dependencies
 import DependenciesConcurrency
-import DocgenSnippets
 import DocgenSystem
 import DocgenTestHelpers
+import DocgenVerification
 import Testing
 
 @testable import DocgenCommand

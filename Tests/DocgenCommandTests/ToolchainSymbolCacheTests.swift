@@ -1,8 +1,8 @@
 import DependenciesConcurrency
 import DocgenContent
-import DocgenSnippets
 import DocgenSymbols
 import DocgenTestHelpers
+import DocgenVerification
 import Testing
 
 @testable import DocgenCommand

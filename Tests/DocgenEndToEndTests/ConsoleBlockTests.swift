@@ -1,6 +1,6 @@
-import DocgenSnippets
 import DocgenSystem
 import DocgenTestHelpers
+import DocgenVerification
 import Testing
 
 @testable import DocgenCommand

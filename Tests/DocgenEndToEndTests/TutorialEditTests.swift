@@ -1,8 +1,8 @@
 import Dependencies
 import DocgenModel
-import DocgenSnippets
 import DocgenSystem
 import DocgenTestHelpers
+import DocgenVerification
 import Foundation
 import Testing
 

@@ -1,7 +1,7 @@
 import DocgenModel
-import DocgenSnippets
 import DocgenSystem
 import DocgenTestHelpers
+import DocgenVerification
 import Testing
 
 /// Steps are compiled against the documented package's built libraries, and everything that a manifest can say still works.

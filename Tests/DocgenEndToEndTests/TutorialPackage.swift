@@ -3,8 +3,8 @@ import Dependencies
 import DependenciesConcurrency
 import DocgenModel
 import DocgenSite
-import DocgenSnippets
 import DocgenSystem
+import DocgenVerification
 import Foundation
 
 @testable import DocgenCommand

@@ -1,9 +1,9 @@
 import Dependencies
 import DocgenModel
 import DocgenSite
-import DocgenSnippets
 import DocgenSystem
 import DocgenTestHelpers
+import DocgenVerification
 import Foundation
 import Testing
 

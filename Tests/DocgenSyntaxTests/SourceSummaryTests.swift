@@ -1,5 +1,5 @@
 import DocgenModel
-import DocgenSnippets
+import DocgenVerification
 import Testing
 
 @testable import DocgenSyntax

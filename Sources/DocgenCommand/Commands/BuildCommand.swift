@@ -4,8 +4,8 @@ import DocgenContent
 import DocgenModel
 import DocgenOutput
 import DocgenSite
-import DocgenSnippets
 import DocgenSystem
+import DocgenVerification
 import Foundation
 
 /// `docgen build`: verifies changed samples, and writes the site.

@@ -4,8 +4,8 @@ import DocgenContent
 import DocgenModel
 import DocgenOutput
 import DocgenSite
-import DocgenSnippets
 import DocgenSystem
+import DocgenVerification
 
 /// `docgen coverage`: which public symbols are documented, have a verified sample, and appear in an article.
 struct CoverageCommand: AsyncParsableCommand, ProgressReporting {

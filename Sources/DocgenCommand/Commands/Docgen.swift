@@ -3,8 +3,8 @@ import CMemoryGrowth
 import Dependencies
 import DocgenModel
 import DocgenOutput
-import DocgenSnippets
 import DocgenSystem
+import DocgenVerification
 import Foundation
 
 /// The root command of the `docgen` executable, whose entry point calls ``main()``.

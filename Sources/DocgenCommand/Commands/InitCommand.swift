@@ -1,8 +1,8 @@
 import ArgumentParser
 import Dependencies
 import DocgenModel
-import DocgenSnippets
 import DocgenSystem
+import DocgenVerification
 
 /// `docgen init`: adds a configuration, an article, a snippet, a test, and a publishing workflow to a package.
 struct InitCommand: AsyncParsableCommand {

@@ -3,8 +3,8 @@ import Dependencies
 import DocgenModel
 import DocgenOutput
 import DocgenSite
-import DocgenSnippets
 import DocgenSystem
+import DocgenVerification
 import Foundation
 
 /// `docgen preview`: serves the site, and rebuilds it when its sources change.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Dependencies
-import DocgenSnippets
 import DocgenSystem
+import DocgenVerification
 
 /// `docgen read-index`: reads the compiler's index for the other commands, in a separate process, because a damaged
 /// index can crash the library.

@@ -5,8 +5,8 @@ import DocgenContent
 import DocgenModel
 import DocgenOutput
 import DocgenSite
-import DocgenSnippets
 import DocgenSystem
+import DocgenVerification
 import Foundation
 
 /// `docgen test`: checks samples and tutorials, or updates the claims in the sources.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import DocgenSnippets
+import DocgenVerification
 
 /// The options for SwiftPM's build folder.
 struct BuildLocation: ParsableArguments {

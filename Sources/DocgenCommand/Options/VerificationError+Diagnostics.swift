@@ -1,5 +1,5 @@
 import DocgenModel
-import DocgenSnippets
+import DocgenVerification
 
 extension VerificationError {
   /// The error's diagnostics, followed by its reason.

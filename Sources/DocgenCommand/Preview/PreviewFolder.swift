@@ -1,6 +1,6 @@
 import Dependencies
-import DocgenSnippets
 import DocgenSystem
+import DocgenVerification
 
 /// The folder of a preview's site, which no other preview uses at the same time.
 ///

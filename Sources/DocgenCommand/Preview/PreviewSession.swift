@@ -3,8 +3,8 @@ import DependenciesConcurrency
 import DocgenContent
 import DocgenModel
 import DocgenSite
-import DocgenSnippets
 import DocgenSystem
+import DocgenVerification
 
 /// Rebuilds a site when its sources change.
 ///

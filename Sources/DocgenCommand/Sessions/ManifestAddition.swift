@@ -1,6 +1,6 @@
 import Dependencies
-import DocgenSnippets
 import DocgenSystem
+import DocgenVerification
 
 /// Adds docgen to a package's manifest: the package dependency, and the test target that checks the samples.
 ///

@@ -1,7 +1,7 @@
 import DocgenContent
 import DocgenModel
 import DocgenSite
-import DocgenSnippets
+import DocgenVerification
 
 /// The information about a package that doesn't come from its articles.
 struct PackageState: Sendable {

@@ -3,8 +3,8 @@ import DependenciesConcurrency
 import DocgenContent
 import DocgenModel
 import DocgenSite
-import DocgenSnippets
 import DocgenSystem
+import DocgenVerification
 
 /// Checks a package's samples for a command: snippets, code blocks in articles and doc comments, `console` blocks, and
 /// manifests.

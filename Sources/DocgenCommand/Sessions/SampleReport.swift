@@ -1,6 +1,6 @@
 import DocgenModel
 import DocgenOutput
-import DocgenSnippets
+import DocgenVerification
 
 /// The contents of the file that `docgen test --report` writes.
 struct SampleReport: Encodable {

@@ -1,8 +1,8 @@
 import Dependencies
 import DocgenModel
 import DocgenSite
-import DocgenSnippets
 import DocgenSystem
+import DocgenVerification
 
 /// The changes of `--accept`: comments of snippets with false claims, and the code blocks that copy the snippets.
 struct SampleSnapshotUpdate {

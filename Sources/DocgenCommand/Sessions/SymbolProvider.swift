@@ -1,9 +1,9 @@
 import Dependencies
 import DocgenContent
 import DocgenModel
-import DocgenSnippets
 import DocgenSymbols
 import DocgenSystem
+import DocgenVerification
 
 /// Gets a package's symbols for a command, either from the compiler or from the cache.
 struct SymbolProvider {

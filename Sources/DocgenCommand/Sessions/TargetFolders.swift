@@ -1,6 +1,6 @@
 import Dependencies
-import DocgenSnippets
 import DocgenSystem
+import DocgenVerification
 
 /// Finds the folders of a package's targets, to find and name catalogs outside of `Sources`.
 enum TargetFolders {

@@ -1,7 +1,7 @@
 import Dependencies
-import DocgenSnippets
 import DocgenSymbols
 import DocgenSystem
+import DocgenVerification
 
 /// The lists of the toolchains' symbols, which all packages of a user share.
 ///

@@ -2,8 +2,8 @@ import Dependencies
 import DocgenContent
 import DocgenModel
 import DocgenSite
-import DocgenSnippets
 import DocgenSystem
+import DocgenVerification
 
 /// Gets the results of the tutorials' steps for `docgen build`, `docgen test`, and `docgen preview`.
 ///

@@ -1,5 +1,5 @@
 import DocgenModel
-import DocgenSnippets
+import DocgenVerification
 
 extension String {
   /// The lines without `// 🛑` and `// ⚠️` comments and the comment lines that continue them, for comparing files.

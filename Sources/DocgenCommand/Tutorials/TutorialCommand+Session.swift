@@ -1,8 +1,8 @@
 import ArgumentParser
 import Dependencies
 import DocgenModel
-import DocgenSnippets
 import DocgenSystem
+import DocgenVerification
 
 extension TutorialCommand {
   /// A project that was started, and what belongs to it.

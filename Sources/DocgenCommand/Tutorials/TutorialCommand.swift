@@ -2,8 +2,8 @@ import ArgumentParser
 import Dependencies
 import DocgenModel
 import DocgenSite
-import DocgenSnippets
 import DocgenSystem
+import DocgenVerification
 
 /// `docgen tutorial`: guides a reader through a tutorial, step by step, in the reader's own project.
 ///

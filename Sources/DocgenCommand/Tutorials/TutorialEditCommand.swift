@@ -3,8 +3,8 @@ import Dependencies
 import DocgenContent
 import DocgenModel
 import DocgenSite
-import DocgenSnippets
 import DocgenSystem
+import DocgenVerification
 import Foundation
 
 /// `docgen tutorial edit`: changes a step, and merges the change into all later copies of its files.

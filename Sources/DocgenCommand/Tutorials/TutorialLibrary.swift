@@ -2,8 +2,8 @@ import Dependencies
 import DocgenContent
 import DocgenModel
 import DocgenSite
-import DocgenSnippets
 import DocgenSystem
+import DocgenVerification
 
 /// The tutorials of packages, for commands.
 struct TutorialLibrary {

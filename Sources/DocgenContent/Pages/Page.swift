@@ -1,5 +1,5 @@
 public import DocgenModel
-internal import DocgenSnippets
+internal import DocgenVerification
 
 /// A page of the site with all references resolved.
 ///

@@ -1,7 +1,7 @@
 package import DocgenModel
-import DocgenSnippets
 import DocgenSymbols
 import DocgenSyntax
+import DocgenVerification
 import Yams
 
 /// Determines the kind of a fence, and whether a page can show it.

@@ -1,5 +1,5 @@
 import DocgenModel
-public import DocgenSnippets
+public import DocgenVerification
 
 /// The snippets and manifests that a package's articles, its `README.md`, and the comments of its Swift files refer to.
 ///

@@ -1,5 +1,5 @@
 package import DocgenModel
-package import DocgenSnippets
+package import DocgenVerification
 
 /// Finds the code and output that a page shows, with their states.
 package struct SampleResolver: Sendable {

@@ -1,5 +1,5 @@
 import DocgenModel
-package import DocgenSnippets
+package import DocgenVerification
 
 /// The package's snippets by the names that articles use.
 package struct SnippetIndex: Sendable {

@@ -145,7 +145,7 @@ public struct CodeBlock: Hashable, Sendable {
 
   /// The first word of the info string, up to a space or comma.
   ///
-  /// It's empty if there's none. `FenceInfo.language` of DocgenSnippets is `swift` for each form of that word, such as `Swift5`.
+  /// It's empty if there's none. `FenceInfo.language` of DocgenVerification is `swift` for each form of that word, such as `Swift5`.
   public var language: String {
     String(info.prefix { $0 != " " && $0 != "," && $0 != "\t" })
   }

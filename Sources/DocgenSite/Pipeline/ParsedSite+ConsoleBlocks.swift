@@ -1,6 +1,6 @@
 import DocgenContent
 import DocgenModel
-import DocgenSnippets
+import DocgenVerification
 
 extension ParsedSite {
   /// The `console` code blocks whose commands docgen runs, without those marked `unverified`.

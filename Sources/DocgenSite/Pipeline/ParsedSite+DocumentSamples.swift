@@ -1,8 +1,8 @@
 import DocgenContent
 public import DocgenModel
 public import DocgenOutput
-import DocgenSnippets
 import DocgenSystem
+import DocgenVerification
 
 extension ParsedSite {
   /// The results of checking the samples in articles, Markdown files at the package's root, and doc comments, and the

@@ -1,7 +1,7 @@
 import DocgenContent
 public import DocgenModel
-import DocgenSnippets
 import DocgenSystem
+import DocgenVerification
 
 extension ParsedSite {
   /// The edits that bring each code block that's a copy of a snippet up to date.

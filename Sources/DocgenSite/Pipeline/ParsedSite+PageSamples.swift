@@ -1,7 +1,7 @@
 import DocgenContent
 import DocgenModel
-public import DocgenSnippets
 import DocgenSystem
+public import DocgenVerification
 
 extension ParsedSite {
   /// The Swift code blocks that are compiled where they're written, by file.

@@ -1,8 +1,8 @@
 import DocgenContent
 public import DocgenModel
-import DocgenSnippets
 import DocgenSyntax
 import DocgenSystem
+import DocgenVerification
 
 extension ParsedSite {
   /// The edits of code blocks that docgen can't verify and that aren't labeled as such, so that they're errors under `strict`.

@@ -1,8 +1,8 @@
 public import DocgenContent
 public import DocgenModel
 import DocgenOutput
-public import DocgenSnippets
 import DocgenSystem
+public import DocgenVerification
 
 /// A package's parsed files, before anything is resolved.
 public struct ParsedSite: Sendable {

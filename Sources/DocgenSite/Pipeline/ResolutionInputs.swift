@@ -1,8 +1,8 @@
 import DocgenContent
 import DocgenModel
-import DocgenSnippets
 import DocgenSymbols
 import DocgenSyntax
+import DocgenVerification
 
 /// Everything that determines resolved pages, except for the unresolved pages themselves.
 ///

@@ -1,8 +1,8 @@
 import DocgenContent
 import DocgenModel
-import DocgenSnippets
 import DocgenSymbols
 import DocgenSystem
+import DocgenVerification
 
 /// The resolved pages of a site, before they're ordered.
 struct ResolvedSite: Sendable {

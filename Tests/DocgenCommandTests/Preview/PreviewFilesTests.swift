@@ -3,8 +3,8 @@ import DependenciesConcurrency
 import DependenciesTestSupport
 import DocgenModel
 import DocgenSite
-import DocgenSnippets
 import DocgenSystem
+import DocgenVerification
 import Foundation
 import Testing
 

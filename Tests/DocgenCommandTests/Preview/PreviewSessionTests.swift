@@ -3,9 +3,9 @@ import DependenciesConcurrency
 import DependenciesTestSupport
 import DocgenModel
 import DocgenSite
-import DocgenSnippets
 import DocgenSystem
 import DocgenTestHelpers
+import DocgenVerification
 import Foundation
 import Testing
 

@@ -1,8 +1,8 @@
 import DocgenMarkdown
 import DocgenModel
-import DocgenSnippets
 import DocgenSymbols
 import DocgenSyntax
+import DocgenVerification
 import Foundation
 import Testing
 

@@ -1,7 +1,7 @@
 import DocgenModel
 import Testing
 
-@testable import DocgenSnippets
+@testable import DocgenVerification
 
 @Suite("Programs of a page")
 struct PageProgramsTests {

@@ -3,7 +3,7 @@ import DocgenModel
 import DocgenSystem
 import DocgenTestHelpers
 
-@testable import DocgenSnippets
+@testable import DocgenVerification
 
 /// A fake environment for a snippet, with the output and records of its program and the output of the compiler.
 struct FakeRun: Sendable {

@@ -1,5 +1,5 @@
 import DocgenModel
-import DocgenSnippets
+import DocgenVerification
 import Testing
 
 @Suite("Verifying code that must not compile")

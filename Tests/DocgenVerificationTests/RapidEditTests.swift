@@ -4,7 +4,7 @@ import DocgenSystem
 import DocgenTestHelpers
 import Testing
 
-@testable import DocgenSnippets
+@testable import DocgenVerification
 
 /// A snippet that's edited and built repeatedly.
 ///

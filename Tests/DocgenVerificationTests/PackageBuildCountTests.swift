@@ -1,7 +1,7 @@
 import DocgenSystem
 import Testing
 
-@testable import DocgenSnippets
+@testable import DocgenVerification
 
 @Suite("SwiftPM's count of a build")
 struct PackageBuildCountTests {

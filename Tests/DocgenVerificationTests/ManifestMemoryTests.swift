@@ -4,7 +4,7 @@ import DocgenSystem
 import DocgenTestHelpers
 import Testing
 
-@testable import DocgenSnippets
+@testable import DocgenVerification
 
 @Suite("A manifest is loaded once, and again if anything that it depends on changes")
 struct ManifestMemoryTests {

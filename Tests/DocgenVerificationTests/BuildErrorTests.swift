@@ -4,7 +4,7 @@ import DocgenSystem
 import DocgenTestHelpers
 import Testing
 
-@testable import DocgenSnippets
+@testable import DocgenVerification
 
 @Suite("A package's build errors are reported at their lines")
 struct BuildErrorTests {

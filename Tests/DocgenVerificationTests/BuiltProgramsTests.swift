@@ -4,7 +4,7 @@ import DocgenSystem
 import DocgenTestHelpers
 import Testing
 
-@testable import DocgenSnippets
+@testable import DocgenVerification
 
 @Suite("An outdated program isn't run")
 struct BuiltProgramsTests {

@@ -4,7 +4,7 @@ import DocgenSystem
 import Foundation
 import Testing
 
-@testable import DocgenSnippets
+@testable import DocgenVerification
 
 @Suite("The diagnostics that the compiler stores are read")
 struct SerializedDiagnosticsTests {

@@ -1,6 +1,6 @@
 import DocgenModel
-import DocgenSnippets
 import DocgenSystem
+import DocgenVerification
 import Testing
 
 @Suite("Verifying a program")

@@ -6,7 +6,7 @@ import DocgenTestHelpers
 import Foundation
 import Testing
 
-@testable import DocgenSnippets
+@testable import DocgenVerification
 
 @Suite("The compiler's index contains the symbols of identifiers")
 struct CompilerIndexTests {

@@ -1,5 +1,5 @@
 import DocgenModel
-import DocgenSnippets
+import DocgenVerification
 import Testing
 
 @Suite("Claims of a snippet")

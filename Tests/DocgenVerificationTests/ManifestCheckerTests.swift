@@ -1,9 +1,9 @@
 import Dependencies
 import DependenciesConcurrency
 import DocgenModel
-import DocgenSnippets
 import DocgenSystem
 import DocgenTestHelpers
+import DocgenVerification
 import Testing
 
 @Suite("Manifests on pages")

@@ -1,6 +1,6 @@
 import DocgenModel
 
-@testable import DocgenSnippets
+@testable import DocgenVerification
 
 /// Pages for tests: the Swift code blocks of a Markdown text.
 enum TestPage {

@@ -1,7 +1,7 @@
 import DocgenModel
 import Testing
 
-@testable import DocgenSnippets
+@testable import DocgenVerification
 
 @Suite("Marking a sample as unverified")
 struct UnverifiedMarkTests {

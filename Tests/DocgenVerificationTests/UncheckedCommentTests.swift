@@ -1,7 +1,7 @@
 import DocgenModel
 import Testing
 
-@testable import DocgenSnippets
+@testable import DocgenVerification
 
 @Suite("Comments that look like claims are claims, or are reported")
 struct UncheckedCommentTests {

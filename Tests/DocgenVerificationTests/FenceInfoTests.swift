@@ -1,4 +1,4 @@
-import DocgenSnippets
+import DocgenVerification
 import Testing
 
 @Suite("Options of a code block")

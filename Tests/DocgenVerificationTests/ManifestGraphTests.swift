@@ -5,7 +5,7 @@ import DocgenSystem
 import DocgenTestHelpers
 import Testing
 
-@testable import DocgenSnippets
+@testable import DocgenVerification
 
 /// Manifests on pages, compared with the documented package and its dependencies.
 @Suite struct ManifestGraphTests {

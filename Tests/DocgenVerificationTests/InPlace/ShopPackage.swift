@@ -3,7 +3,7 @@ import DocgenModel
 import DocgenSystem
 import Foundation
 
-@testable import DocgenSnippets
+@testable import DocgenVerification
 
 /// A small package, built by SwiftPM, whose modules the tests' pages can use.
 actor ShopPackage {

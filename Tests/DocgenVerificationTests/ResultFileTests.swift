@@ -4,7 +4,7 @@ import DocgenSystem
 import DocgenTestHelpers
 import Testing
 
-@testable import DocgenSnippets
+@testable import DocgenVerification
 
 @Suite("Result files store the results of samples")
 struct ResultFileTests {

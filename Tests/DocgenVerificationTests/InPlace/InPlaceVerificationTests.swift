@@ -2,7 +2,7 @@ import DocgenModel
 import DocgenSystem
 import Testing
 
-@testable import DocgenSnippets
+@testable import DocgenVerification
 
 /// Each test compiles and runs real programs.
 @Suite("Samples are checked where they're written", .timeLimit(.minutes(30)))
