@@ -92,7 +92,10 @@ private final class FactCollector: SyntaxVisitor {
     let isDeclaration =
       item.is(FunctionDeclSyntax.self) || item.asProtocol((any DeclGroupSyntax).self) != nil
       || item.is(InitializerDeclSyntax.self) || item.is(IfConfigDeclSyntax.self)
-    facts.statements.append(SourceFacts.Statement(lines: lines(of: node), isDeclaration: isDeclaration))
+    facts.statements.append(
+      SourceFacts.Statement(
+        lines: lines(of: node), isDeclaration: isDeclaration,
+        isTopLevel: node.parent?.parent?.is(SourceFileSyntax.self) == true))
   }
 
   private func runs(_ item: CodeBlockItemSyntax.Item) -> Bool {

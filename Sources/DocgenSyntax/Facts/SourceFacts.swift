@@ -32,6 +32,8 @@ package struct SourceFacts: Hashable, Sendable {
     ///
     /// Nothing is reported at the last line of these.
     package var isDeclaration: Bool
+    /// Whether it's at the top level of the file.
+    package var isTopLevel: Bool
   }
 
   /// A test.

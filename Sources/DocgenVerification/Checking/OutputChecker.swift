@@ -7,13 +7,12 @@ enum OutputChecker {
   /// - Parameters:
   ///   - claims: The snippet's claims.
   ///   - output: The program's standard output.
-  ///   - records: The texts that its lines printed, or `nil` if the record is missing or broken.
+  ///   - records: The texts that its lines printed, and the marks between them, or `nil` if the record is missing or
+  ///     broken.
   static func check(_ claims: SnippetExpectations, output: [UInt8], records: [PrintRecord]?) -> CheckResult {
     var result = CheckResult()
     let lines = outputLines(output)
     if !claims.printed.isEmpty {
-      result.checks.insert(.printedValues)
-      result.claims += claims.printed.count
       if claims.tracksPrintedLines {
         checkTracked(claims, lines: lines, records: records, into: &result)
       } else {
@@ -53,40 +52,94 @@ enum OutputChecker {
         details: "a hidden line 'let print = LinePrinter()' must be the only value named 'print'")
       return
     }
-    let byLine = Dictionary(grouping: records, by: \.line)
+    let calls = records.filter { !$0.isMark }
+    let byLine = Dictionary(grouping: calls, by: \.line)
     for claim in claims.printed {
-      if claim.isOneOfSeveral {
-        checkOneOfSeveral(claim, records: records, into: &result)
-        continue
+      switch claim.output {
+      case .call: checkCall(claim, records: byLine[claim.lines.lowerBound] ?? [], into: &result)
+      case .oneOfSeveral: checkOneOfSeveral(claim, records: calls, into: &result)
+      case .statements(let last, let isTopLevel):
+        let candidates = PrintedLines(records: records).candidates(of: claim.lines, last: last, isTopLevel: isTopLevel)
+        checkStatements(claim, candidates, into: &result)
       }
-      let values = (byLine[claim.lines.lowerBound] ?? []).map(\.text)
-      guard !values.isEmpty else {
-        result.fail("never-printed", at: claim.position, "this line printed nothing, because it didn't run")
-        continue
-      }
-      let shown = values.map(comparable)
-      guard let wrong = shown.first(where: { !claim.matches($0) }) else { continue }
-      let distinct = Set(shown).count
-      result.fail(
-        "printed-value", at: claim.position,
-        "this line printed '\(wrong)', not '\(claim.value)'"
-          + (distinct > 1 ? "; it ran \(values.count) times and printed \(distinct) different values" : ""),
-        details: distinct > 1 ? "It printed:\n" + shown.prefix(50).joined(separator: "\n") : "")
-      if distinct == 1, !wrong.isEmpty { result.observations.append(.printed(wrong, at: claim.position)) }
     }
-    checkReached(records: records, lines: lines, claim: claims.printed[0], into: &result)
+    checkReached(records: calls, lines: lines, claim: claims.printed[0], into: &result)
+  }
+
+  private static func checkCall(
+    _ claim: SnippetExpectations.Printed, records: [PrintRecord], into result: inout CheckResult
+  ) {
+    let values = records.map(\.text)
+    guard !values.isEmpty else {
+      guard !claim.isSentence else { return }
+      result.count()
+      result.fail("never-printed", at: claim.position, "this line printed nothing, because it didn't run")
+      return
+    }
+    let printed = PrintedLines(records: records)
+    let isShown = values.allSatisfy(claim.matches) || claim.mismatch(with: printed.all) == nil
+    if claim.isSentence, !isShown, !claim.comments.contains(where: { $0.resembles(values.joined(separator: " ")) }) {
+      return
+    }
+    result.count()
+    guard !isShown, let wrong = values.first(where: { !claim.matches($0) }).map(comparable) else { return }
+    let shown = values.map(comparable)
+    let distinct = Set(shown).count
+    result.fail(
+      "printed-value", at: claim.position,
+      "this line printed '\(wrong)', not '\(claim.value)'"
+        + (distinct > 1 ? "; it ran \(values.count) times and printed \(distinct) different values" : ""),
+      details: distinct > 1 ? "It printed:\n" + shown.prefix(50).joined(separator: "\n") : "")
+    if distinct == 1, !wrong.isEmpty, claim.isReplaceable {
+      result.observations.append(.printed(wrong, at: claim.position))
+    }
   }
 
   private static func checkOneOfSeveral(
     _ claim: SnippetExpectations.Printed, records: [PrintRecord], into result: inout CheckResult
   ) {
-    let values = records.filter { claim.lines.contains($0.line) }.map { comparable($0.text) }
-    guard !values.contains(where: claim.matches) else { return }
+    result.count()
+    let texts = records.filter { claim.lines.contains($0.line) }.map(\.text)
+    guard !texts.contains(where: claim.matches) else { return }
+    let values = texts.map(comparable)
     result.fail(
       "printed-value", at: claim.position,
       values.isEmpty
         ? "the statement above printed nothing" : "the statement above printed '\(values[0])', not '\(claim.value)'",
       details: values.count > 1 ? "It printed:\n" + values.prefix(50).joined(separator: "\n") : "")
+  }
+
+  /// Checks a comment whose lines show what the statements above it printed.
+  ///
+  /// The comment can be about the last statement or also about earlier statements without claims.
+  private static func checkStatements(
+    _ claim: SnippetExpectations.Printed, _ candidates: [[String]], into result: inout CheckResult
+  ) {
+    guard !candidates.contains(where: { claim.mismatch(with: $0) == nil }) else {
+      result.count()
+      return
+    }
+    let lines = candidates.first { $0.count == claim.comments.count } ?? candidates[0]
+    let isResembling = claim.comments.contains { comment in lines.contains(where: comment.resembles) }
+    guard !claim.isSentence || isResembling else { return }
+    result.count()
+    let index = claim.mismatch(with: lines) ?? 0
+    var position = claim.position
+    position.line += index
+    let shown = claim.comments[index].text
+    let message: String
+    if lines.isEmpty {
+      message = "the statement above printed nothing, not '\(shown)'"
+    } else if index < lines.count, !claim.comments[index].matches(lines[index]) {
+      message = "the statement above printed '\(lines[index])', not '\(shown)'"
+    } else if lines.count > claim.comments.count {
+      message = "the statement above also printed '\(lines[claim.comments.count])' after '\(shown)'"
+    } else {
+      message = "the statement above printed nothing more, not '\(shown)'"
+    }
+    result.fail(
+      "printed-value", at: position, message,
+      details: lines.count > 1 ? "It printed:\n" + lines.prefix(50).joined(separator: "\n") : "")
   }
 
   /// Checks that the program's output contains the text that a line recorded.
@@ -118,17 +171,20 @@ enum OutputChecker {
     let hint =
       "to compare each claim with the output of its own line, add the hidden lines "
       + "'import DocgenSnippetSupport' and 'let print = LinePrinter()'"
-    guard claims.printCalls.count == claims.printed.count else {
+    let printed = claims.printed.filter { !$0.isSentence }
+    guard !printed.isEmpty else { return }
+    for _ in printed { result.count() }
+    guard claims.printCalls.count == printed.count else {
       result.fail(
-        "untracked-print", at: claims.printed[0].position,
+        "untracked-print", at: printed[0].position,
         "docgen can't separate the output of this line from that of other calls of 'print'", details: hint)
       return
     }
-    let values = claims.printed.map(\.value)
+    let values = printed.map(\.value)
     let isEqual =
-      lines.count == values.count && zip(lines, claims.printed).allSatisfy { $1.matches($0.trimmingWhitespace()) }
+      lines.count == values.count && zip(lines, printed).allSatisfy { $1.matches($0.trimmingWhitespace()) }
     guard !isEqual else { return }
-    for (index, claim) in claims.printed.enumerated()
+    for (index, claim) in printed.enumerated()
     where index >= lines.count || !claim.matches(lines[index].trimmingWhitespace()) {
       let printed = index < lines.count ? "'\(lines[index].trimmingWhitespace())'" : "nothing"
       result.fail(
@@ -140,7 +196,7 @@ enum OutputChecker {
       return
     }
     result.fail(
-      "output", at: claims.printed[values.count - 1].position,
+      "output", at: printed[values.count - 1].position,
       "the program printed more than its comments claim: '\(lines[values.count])'", details: hint)
   }
 
@@ -164,5 +220,13 @@ enum OutputChecker {
       "output", at: position, message,
       details: "standard output:\n" + lines.prefix(100).joined(separator: "\n"))
     result.observations.append(.output(lines, at: block.position))
+  }
+}
+
+extension CheckResult {
+  /// Counts a claim about a printed value.
+  fileprivate mutating func count() {
+    checks.insert(.printedValues)
+    claims += 1
   }
 }

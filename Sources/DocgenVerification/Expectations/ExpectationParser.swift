@@ -65,10 +65,12 @@ package enum ExpectationParser {
           continue
         } else if !comment.isWholeLine {
           readPrintedValue(comment)
-        } else if comment.text.trimmingWhitespace().lowercased() == "output:" {
+        } else if comment.text.trimmingWhitespace().lowercased() == "output:", isLast(comment) || !isInPlace {
           readOutput(comment)
-        } else if let value = Self.printedText(comment) {
+        } else if let value = Self.printedText(comment), !isInPlace || !isOneOfSeveral(comment) {
           readPrintedText(value, comment)
+        } else if isInPlace, !claimLines.contains(comment.line) {
+          readBlock(comment)
         }
       }
       readTests()
@@ -97,10 +99,103 @@ package enum ExpectationParser {
             "unobservable-print", at: position, "docgen can't observe what 'Swift.print' prints",
             notes: [.init("write 'print(…)'")]))
       } else {
+        let first = ResultComment(comment.text)
+        guard first.kind != .remark else { return }
         claimLines.insert(comment.line)
-        let value = Self.printedText(comment) ?? comment.text.trimmingWhitespace()
-        claims.printed.append(SnippetExpectations.Printed(lines: call.lines, value: value, position: position))
+        var claim = SnippetExpectations.Printed(
+          lines: call.lines, value: Self.printedText(comment) ?? first.text, position: position, comments: [first],
+          isSentence: first.kind == .sentence)
+        // A long comment continues in the same column.
+        while isInPlace, let next = ownLines[comment.line + claim.comments.count], next.column == comment.column {
+          claimLines.insert(next.line)
+          claim.comments.append(ResultComment(next.text))
+        }
+        claims.printed.append(claim)
       }
+    }
+
+    // MARK: Lines below a statement
+
+    /// Whether `// Prints "value"` is one of several such lines, which show the lines of the output.
+    private func isOneOfSeveral(_ comment: SourceFacts.LineComment) -> Bool {
+      [ownLines[comment.line - 1], ownLines[comment.line + 1]].contains {
+        $0.map { Self.printedText($0) != nil } == true
+      }
+    }
+
+    /// Reads comment lines below a statement that prints, which show its output.
+    private mutating func readBlock(_ comment: SourceFacts.LineComment) {
+      guard facts.codeLines.contains(comment.line - 1), !isStep(comment),
+        let last = statement(endingAt: comment.line - 1), prints(last)
+      else { return }
+      var lines = [comment]
+      while let next = ownLines[comment.line + lines.count],
+        ![stopSign, warningSign].contains(where: next.text.trimmingWhitespace().hasPrefix)
+      {
+        lines.append(next)
+      }
+      let isAttached = isCode(comment.line + lines.count)
+      var comments = lines.map { ResultComment($0.text) }
+      var position = position(of: comment)
+      if comments.count > 1, Self.isHeading(comments[0].text), comments[1].kind == .claim {
+        comments.removeFirst()
+        position.line += 1
+      }
+      while comments.last?.text.isEmpty == true { comments.removeLast() }
+      guard let first = comments.first, first.kind != .remark else { return }
+      // Words right above code can be its heading.
+      let isSentence = first.kind == .sentence || isAttached && !first.showsValue
+      if !isSentence || !isAttached { claimLines.formUnion(lines.map(\.line)) }
+      let start = last.isTopLevel ? min(last.lines.lowerBound, lastClaimLine + 1) : last.lines.lowerBound
+      claims.printed.append(
+        SnippetExpectations.Printed(
+          lines: start...last.lines.upperBound, value: first.text, position: position,
+          output: .statements(last: last.lines, isTopLevel: last.isTopLevel), comments: comments, isSentence: isSentence
+        ))
+    }
+
+    /// Whether a line contains code other than the end of a block.
+    private func isCode(_ line: Int) -> Bool {
+      guard facts.codeLines.contains(line), facts.lines.indices.contains(line - 1) else { return false }
+      return !"})]".contains(facts.lines[line - 1].trimmingWhitespace().first ?? "}")
+    }
+
+    /// The last line with a claim about the output.
+    private var lastClaimLine: Int {
+      claims.printed.map { $0.position.line + $0.comments.count - 1 }.max() ?? 0
+    }
+
+    /// The longest statement that ends on a line.
+    private func statement(endingAt line: Int) -> SourceFacts.Statement? {
+      facts.statements.filter { !$0.isDeclaration && $0.lines.upperBound == line }
+        .max { $0.lines.count < $1.lines.count }
+    }
+
+    /// Whether a statement prints, or calls something that can print because another part of the sample does.
+    private func prints(_ statement: SourceFacts.Statement) -> Bool {
+      if facts.prints.contains(where: { statement.lines.contains($0.lines.lowerBound) && !$0.isQualified }) {
+        return true
+      }
+      return statement.isTopLevel && facts.computedLines.contains(statement.lines.upperBound) && !facts.prints.isEmpty
+    }
+
+    private static func isHeading(_ text: String) -> Bool {
+      text.hasSuffix(":") || ["prints", "output"].contains(text.lowercased())
+    }
+
+    /// Whether no code follows a comment, except for hidden lines.
+    private func isLast(_ comment: SourceFacts.LineComment) -> Bool {
+      !facts.codeLines.contains { $0 > comment.line && !isHidden($0) }
+    }
+
+    /// Whether a comment is the number of a step, as in `// 1`, `// 2` above the parts of a sample.
+    private func isStep(_ comment: SourceFacts.LineComment) -> Bool {
+      let steps = facts.comments.filter { comment in
+        comment.isWholeLine && facts.codeLines.contains(comment.line + 1)
+          && Int(comment.text.trimmingWhitespace().trimmingSuffix { ".)".contains($0) }) != nil
+      }
+      guard let first = steps.first, !facts.codeLines.contains(where: { $0 < first.line }) else { return false }
+      return steps.contains(comment)
     }
 
     /// The value of a comment `// Prints "value"`, or `nil` for any other comment.
@@ -119,14 +214,17 @@ package enum ExpectationParser {
       let calls = facts.prints.filter { $0.lines.upperBound == line && !$0.isQualified }
       if let call = calls.first, calls.count == 1, comment.line == line + 1 {
         claimLines.insert(comment.line)
-        claims.printed.append(SnippetExpectations.Printed(lines: call.lines, value: value, position: position))
+        claims.printed.append(
+          SnippetExpectations.Printed(
+            lines: call.lines, value: value, position: position, comments: [ResultComment(comment.text)]))
         return
       }
-      let statements = facts.statements.filter { !$0.isDeclaration && $0.lines.upperBound == line }
-      guard let statement = statements.max(by: { $0.lines.count < $1.lines.count }) else { return }
+      guard let statement = statement(endingAt: line) else { return }
       claimLines.insert(comment.line)
       claims.printed.append(
-        SnippetExpectations.Printed(lines: statement.lines, value: value, position: position, isOneOfSeveral: true))
+        SnippetExpectations.Printed(
+          lines: statement.lines, value: value, position: position, output: .oneOfSeveral,
+          comments: [ResultComment(comment.text)]))
     }
 
     private mutating func readOutput(_ comment: SourceFacts.LineComment) {

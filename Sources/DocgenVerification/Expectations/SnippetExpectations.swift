@@ -4,6 +4,18 @@ public import DocgenModel
 public struct SnippetExpectations: Hashable, Sendable {
   /// A value that a line prints, claimed by `print(…)  // value`.
   public struct Printed: Hashable, Sendable {
+    /// The output that a claim is about.
+    enum Output: Hashable, Sendable {
+      /// The text that each run of one call prints.
+      case call
+      /// One of the texts that a statement prints, as in a loop.
+      case oneOfSeveral
+      /// Everything that the statements of these lines print, line by line.
+      ///
+      /// The last statement is `last`, at the top level of the sample or in a body.
+      case statements(last: ClosedRange<Int>, isTopLevel: Bool)
+    }
+
     /// The lines of the call.
     ///
     /// A record for any of them belongs to this call.
@@ -12,14 +24,26 @@ public struct SnippetExpectations: Hashable, Sendable {
     public var value: String
     /// The position of the value.
     public var position: SourcePosition
-    /// Whether the lines can print other values too, as in a loop.
-    public var isOneOfSeveral = false
+    /// The output that it's about.
+    var output = Output.call
+    /// The lines of the comment.
+    var comments: [ResultComment] = []
+    /// Whether it's a claim only if the output resembles it, because it reads like a sentence.
+    var isSentence = false
 
     /// Whether a part of the value varies, which `…` shows.
-    var isPattern: Bool { value.contains("…") }
+    var isPattern: Bool { comments.contains { $0.readings.contains { ShownText($0).isPattern } } }
 
-    /// Whether a printed text is the value.
-    func matches(_ text: String) -> Bool { text == value || isPattern && MessagePattern(value).matchesWhole(text) }
+    /// Whether one text in place of the comment makes the claim true: the comment consists of the value.
+    var isReplaceable: Bool { comments.count == 1 && comments[0].isOnlyResult }
+
+    /// Whether a printed text, which can have several lines, is the value.
+    func matches(_ text: String) -> Bool { mismatch(with: splitLines(text.trimmingWhitespace())) == nil }
+
+    /// The first line of the comment that differs from the printed lines, or `nil` if they're equal.
+    func mismatch(with lines: [String]) -> Int? {
+      BlockComparison(comments: comments, lines: lines.map { $0.trimmingWhitespace() }).mismatch
+    }
   }
 
   /// The whole standard output, claimed by the closing `// Output:` block.
@@ -108,7 +132,8 @@ public struct SnippetExpectations: Hashable, Sendable {
 
   /// The failures of the claims about a run, if the sample is only compiled.
   var unchecked: [Verification.Failure] {
-    let places = printed.map(\.position) + [output?.position, exit?.position].compactMap(\.self)
+    let places =
+      printed.filter { !$0.isSentence }.map(\.position) + [output?.position, exit?.position].compactMap(\.self)
     return places.map {
       Verification.Failure(
         id: "unchecked-claim", position: $0,

@@ -46,7 +46,7 @@ struct UncheckedComments {
   /// The form of a claim that a comment resembles.
   private func form(_ text: String, _ comment: SourceFacts.LineComment) -> String? {
     if let form = misspelledForm(text, comment) { return form }
-    guard let line = precedingLine(comment) else { return nil }
+    guard let line = precedingLine(comment), ResultComment(text).kind != .remark else { return nil }
     let value = Self.value(in: text)
     let prints = facts.prints.contains { $0.lines.upperBound == line } || facts.otherOutputs.contains(line)
     if prints, value != nil || facts.otherOutputs.contains(line) && !comment.isWholeLine || isShort(text) {

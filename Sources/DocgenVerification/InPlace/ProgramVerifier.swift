@@ -258,7 +258,7 @@ struct ProgramVerifier: Sendable {
       outcome.checkResults = [:]
       return
     }
-    let records = run.records
+    let transcript = run.transcript
     for sample in source.program.samples {
       if !source.hasMain, !events.reached.contains(source.beginLine(of: sample, on: page.page)) {
         checkResults[sample]?.fail(
@@ -269,7 +269,8 @@ struct ProgramVerifier: Sendable {
       claims.tracksPrintedLines = source.tracksPrints
       checkResults[sample]?.add(
         OutputChecker.check(
-          claims, output: source.output(of: sample, in: run.output.standardOutput, page: page.page), records: records))
+          claims, output: source.output(of: sample, in: run.output.standardOutput, page: page.page),
+          records: transcript))
     }
     outcome.checkResults = checkResults
   }

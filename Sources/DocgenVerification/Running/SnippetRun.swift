@@ -31,7 +31,10 @@ struct SnippetRun: Sendable {
   }
 
   /// The calls of `print` that the program recorded, or `nil` if the record is broken.
-  var records: [PrintRecord]? { record.map(PrintRecord.read) ?? [] }
+  var records: [PrintRecord]? { transcript?.filter { !$0.isMark } }
+
+  /// The calls of `print` and the marks between them, or `nil` if the record is broken.
+  var transcript: [PrintRecord]? { record.map(PrintRecord.read) ?? [] }
 
   /// The report of the test framework, or `nil` if it's missing or broken.
   ///

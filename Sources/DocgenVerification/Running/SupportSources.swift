@@ -41,6 +41,7 @@ enum SupportSources {
         Swift.print(text, terminator: terminator)
         fflush(nil)
         append("\(line) \(text.utf8.count)\n\(text)\n", to: printRecord)
+        if terminator != "\n" { append("0 \(terminator.utf8.count)\n\(terminator)\n", to: printRecord) }
       }
 
       public func callAsFunction(
@@ -59,7 +60,10 @@ enum SupportSources {
     }
 
     /// Records that the program has reached the statement at a line.
-    public func docgenAt(_ line: Int) { append("at \(line)\n", to: eventRecord) }
+    public func docgenAt(_ line: Int) {
+      append("at \(line)\n", to: eventRecord)
+      append("-\(line) 0\n\n", to: printRecord)
+    }
 
     /// Records that the program has reached its end.
     public func docgenEnd() { append("end\n", to: eventRecord) }

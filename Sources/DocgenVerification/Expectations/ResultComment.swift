@@ -1,0 +1,305 @@
+import DocgenModel
+
+/// A comment after code that prints or computes something.
+///
+/// A comment that shows a value is a claim. A sentence is a claim only if the result resembles it, and a remark never is.
+struct ResultComment: Hashable, Sendable {
+  /// The part that a comment has in verification.
+  enum Kind: Hashable, Sendable {
+    /// The comment shows a result.
+    case claim
+    /// The comment is a sentence, which can also be a printed text.
+    case sentence
+    /// The comment isn't about the result.
+    case remark
+  }
+
+  /// The comment's text, without white space at both ends.
+  let text: String
+  /// The part that it has.
+  private(set) var kind: Kind
+  /// The texts that the result can be, in the order in which they're compared.
+  private(set) var readings: [String]
+  /// Whether the comment says with a sign or a word that it shows a result, as in `=> 8` or `Prints 8`.
+  private(set) var isExplicit = false
+
+  /// Reads a comment.
+  ///
+  /// - Parameter comment: The text after the slashes.
+  init(_ comment: String) {
+    text = comment.trimmingWhitespace()
+    (kind, readings) = (.claim, [text])
+    let lowercased = text.lowercased()
+    if text.isEmpty || Self.isRemark(lowercased) {
+      kind = .remark
+    } else if Self.examples.contains(where: lowercased.hasPrefix) {
+      (readings, isExplicit) = (["…"], true)
+    } else {
+      readResult()
+    }
+  }
+
+  /// Whether the comment consists of a value, or of a value and an explanation.
+  var showsValue: Bool { kind == .claim && Self.leadingValue(in: Self.withoutSign(text).rest) != nil }
+
+  /// Whether the comment consists of the result, so that another result can replace it.
+  var isOnlyResult: Bool {
+    guard kind == .claim else { return false }
+    if text.hasPrefix("Prints \""), text.hasSuffix("\"") { return true }
+    return !isExplicit && Self.leadingValue(in: text)?.rest.isEmpty != false
+  }
+
+  private mutating func readResult() {
+    let (rest, sign) = Self.withoutSign(text)
+    isExplicit = sign != .none
+    if rest != text { readings.append(rest) }
+    if let (value, explanation) = Self.leadingValue(in: rest) {
+      let isOnly = explanation.isEmpty || explanation == "."
+      if isOnly || Self.isExplanation(explanation) { add(value) }
+      // In "2 threads share this lock", the number isn't a result.
+      let isSeparated = ",;:.(–—-<".contains(explanation.first ?? " ")
+      if sign == .none, !isOnly, !isSeparated, !"\"“[({".contains(rest.first ?? " "), Self.isSentence(text) {
+        kind = .sentence
+      }
+      if sign == .none, rest.hasPrefix("("), Self.isSentence(String(value.dropFirst().dropLast())) { kind = .sentence }
+    } else if let value = Self.finalValue(in: rest) {
+      add(value)
+      isExplicit = true
+    } else if sign == .verb || Self.isSentence(rest) {
+      kind = .sentence
+    }
+  }
+
+  private mutating func add(_ value: String) {
+    for reading in [value, Self.unquoted(value)].compactMap(\.self) where !readings.contains(reading) {
+      readings.append(reading)
+    }
+  }
+
+  // MARK: Comparing
+
+  /// Whether a result is what the comment shows.
+  func matches(_ result: String) -> Bool { readings.contains { ShownText($0).equals(result) } }
+
+  /// Whether a result shares so much with the comment that the comment is about it.
+  func resembles(_ result: String) -> Bool {
+    let (own, other) = (Self.words(text), Self.words(result))
+    guard let first = own.first, !other.isEmpty else { return false }
+    if first == other.first, !Self.functionWords.contains(first), first.contains(where: \.isLetter) { return true }
+    return Self.commonCount(own, other) * 2 >= max(own.count, other.count)
+  }
+
+  /// The length of the longest sequence of words that both texts have in this order.
+  private static func commonCount(_ first: [String], _ second: [String]) -> Int {
+    var counts = Array(repeating: 0, count: second.count + 1)
+    for word in first.prefix(200) {
+      var diagonal = 0
+      for (index, other) in second.enumerated() {
+        let above = counts[index + 1]
+        counts[index + 1] = word == other ? diagonal + 1 : max(above, counts[index])
+        diagonal = above
+      }
+    }
+    return counts[second.count]
+  }
+
+  // MARK: Signs of a result
+
+  private enum Sign { case none, arrow, prints, verb }
+
+  /// The text after an arrow or a word that announces a result.
+  private static func withoutSign(_ text: String) -> (rest: String, sign: Sign) {
+    var (rest, sign) = (text, Sign.none)
+    while true {
+      if let arrow = arrows.first(where: rest.hasPrefix) {
+        (rest, sign) = (String(rest.dropFirst(arrow.count)).trimmingWhitespace(), sign == .none ? .arrow : sign)
+        continue
+      }
+      let word = String(rest.prefix(while: \.isLetter))
+      let after = rest.dropFirst(word.count)
+      let value = after.drop { $0 == ":" || $0 == " " }
+      let isAnnouncing = after.first == ":" || after.first == " "
+      guard isAnnouncing, !value.isEmpty else { return (rest, sign) }
+      if printingWords.contains(word.lowercased()) {
+        (rest, sign) = (String(value), .prints)
+      } else if resultWords.contains(word.lowercased()) {
+        (rest, sign) = (String(value), sign == .none ? .verb : sign)
+      } else {
+        return (rest, sign)
+      }
+    }
+  }
+
+  private static let arrows = ["==>", "-->", "=>", "->", "→", "⇒", "➜", "⟹", "⟶", "==", "= "]
+  private static let printingWords: Set = ["prints", "print", "printed", "outputs", "output"]
+  private static let resultWords: Set = [
+    "result", "returns", "return", "logs", "displays", "shows", "yields", "gives", "equals", "is", "value",
+  ]
+  private static let examples = ["e.g.", "e. g.", "for example", "something like", "similar to", "for instance"]
+
+  // MARK: Values
+
+  /// The value that a text begins with, and the text after it.
+  static func leadingValue(in text: String) -> (value: String, rest: String)? {
+    guard let first = text.first else { return nil }
+    if let close = quotes[first] {
+      guard let end = endOfQuoted(text, close: close) else { return nil }
+      return (String(text[...end]), String(text[text.index(after: end)...]).trimmingWhitespace())
+    }
+    if "[({".contains(first) {
+      guard let end = endOfBracketed(text) else { return nil }
+      return (String(text[...end]), String(text[text.index(after: end)...]).trimmingWhitespace())
+    }
+    let token = String(text.prefix { !$0.isWhitespace })
+    let isElided = ShownText.isElision(token) || token.hasSuffix("...")
+    let value = isElided ? token : String(token.trimmingSuffix { ",;:.".contains($0) })
+    guard isElided && !token.contains(where: \.isLetter) || isNumber(value) || ["true", "false", "nil"].contains(value)
+    else { return call(in: text) }
+    return (value, String(text.dropFirst(value.count)).trimmingWhitespace())
+  }
+
+  /// A value that looks like a call or a case, as in `Optional(3)`, `Item(id: 1)`, or `.open`.
+  private static func call(in text: String) -> (value: String, rest: String)? {
+    let name = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." || $0 == "<" || $0 == ">" }
+    guard name.first == "." ? name.dropFirst().first?.isLetter == true : name.first?.isUppercase == true else {
+      return nil
+    }
+    let after = String(text.dropFirst(name.count))
+    if after.hasPrefix("("), let end = endOfBracketed(after) {
+      let value = name + after[...end]
+      return (String(value), String(text.dropFirst(value.count)).trimmingWhitespace())
+    }
+    return name.first == "." ? (String(name), after.trimmingWhitespace()) : nil
+  }
+
+  private static let quotes: [Character: Character] = ["\"": "\"", "“": "”", "'": "'", "‘": "’", "`": "`"]
+
+  private static func endOfQuoted(_ text: String, close: Character) -> String.Index? {
+    var isEscaped = false
+    for index in text.indices.dropFirst() {
+      if isEscaped {
+        isEscaped = false
+      } else if text[index] == "\\" {
+        isEscaped = true
+      } else if text[index] == close {
+        return index
+      }
+    }
+    return nil
+  }
+
+  private static func endOfBracketed(_ text: String) -> String.Index? {
+    var depth = 0
+    var isInString = false
+    var isEscaped = false
+    for index in text.indices {
+      let character = text[index]
+      if isInString {
+        if isEscaped {
+          isEscaped = false
+        } else if character == "\\" {
+          isEscaped = true
+        } else if character == "\"" {
+          isInString = false
+        }
+      } else if character == "\"" {
+        isInString = true
+      } else if "[({".contains(character) {
+        depth += 1
+      } else if "])}".contains(character) {
+        depth -= 1
+        if depth == 0 { return index }
+      }
+    }
+    return nil
+  }
+
+  private static func isNumber(_ token: String) -> Bool {
+    let digits = token.drop { "+-−".contains($0) }
+    guard digits.first?.isNumber == true, digits.first?.isASCII == true else { return false }
+    return !["st", "nd", "rd", "th"].contains(where: token.hasSuffix)
+  }
+
+  /// The text between quotation marks, with its escapes replaced.
+  private static func unquoted(_ value: String) -> String? {
+    guard value.count > 1, let first = value.first, let close = quotes[first], value.last == close else { return nil }
+    return ShownText.unescaped(String(value.dropFirst().dropLast()))
+  }
+
+  /// Whether the text after a value explains it, as in `3, because one is closed`.
+  private static func isExplanation(_ text: String) -> Bool {
+    let words = text.drop { ",;:.–—-(<".contains($0) || $0 == " " }
+    guard let first = words.first, first.isLetter else { return false }
+    if text.hasPrefix("(") { return text.hasSuffix(")") && ShownText.isOneBracket(text) }
+    let isSeparated = ",;:.–—-<".contains(text.first ?? " ")
+    let second = Self.words(String(words))
+    if ["true", "false", "nil"].contains(second.first ?? "") { return false }
+    return isSeparated ? second.count > 1 : !text.contains(where: \.isNumber)
+  }
+
+  /// The value at the end of a sentence about a result, as in `the sum is 8`.
+  private static func finalValue(in text: String) -> String? {
+    let text = text.hasSuffix(".") ? String(text.dropLast()) : text
+    let parts = text.split(separator: " ").map(String.init)
+    for index in parts.indices.dropFirst() {
+      let verb = parts[index - 1].lowercased()
+      guard finalVerbs.contains(verb) || arrows.contains(verb) || verb == "=" || verb == "==" else { continue }
+      let rest = parts[index...].joined(separator: " ")
+      if let (value, after) = leadingValue(in: rest), after.isEmpty { return value }
+    }
+    return nil
+  }
+
+  private static let finalVerbs: Set = [
+    "is", "are", "be", "equals", "prints", "returns", "gives", "yields", "outputs", "becomes", "now", "still",
+  ]
+
+  // MARK: Prose
+
+  private static func isRemark(_ text: String) -> Bool {
+    if remarks.contains(text.trimmingSuffix { ".!".contains($0) }.description) { return true }
+    return remarkBeginnings.contains(where: text.hasPrefix)
+  }
+
+  private static let remarks: Set = [
+    "todo", "fixme", "ok", "okay", "works", "it works", "compiles", "same", "same here", "as expected", "of course",
+    "like this", "so far", "no output", "prints nothing", "does nothing", "never printed", "not printed",
+    "never executed", "not executed", "never called", "not called", "not reached", "unchanged",
+  ]
+  private static let remarkBeginnings = [
+    "todo:", "fixme:", "mark:", "note:", "see ", "swiftlint:", "swift-format", "swiftformat:", "sourcery:", "cf.",
+    "✅ ", "👍", "❌", "⛔", "🚫", "👆", "👈", "👇", "http://", "https://",
+  ]
+
+  /// Whether a text reads like a sentence, and not like a value.
+  static func isSentence(_ text: String) -> Bool {
+    let words = Self.words(text)
+    if text.hasSuffix(":"), words.count > 1 { return true }
+    if words.count >= 3, [":)", ":-)", ";)", ":("].contains(where: text.hasSuffix) { return true }
+    guard words.count >= 2, let first = text.first else { return false }
+    let functions = words.count(where: functionWords.contains)
+    if ["the", "an", "this", "we", "you", "don't", "because", "note"].contains(words[0]), first.isLowercase {
+      return true
+    }
+    guard words.count >= 3 else { return false }
+    return first.isUppercase
+      ? words.count >= 4 && (functions >= 2 || functions >= 1 && text.hasSuffix(".")) : functions >= 1
+  }
+
+  /// The words and numbers of a text, in lowercase.
+  private static func words(_ text: String) -> [String] {
+    text.lowercased().split(whereSeparator: \.isWhitespace).map {
+      String($0.trimming { !$0.isLetter && !$0.isNumber })
+    }.filter { !$0.isEmpty }
+  }
+
+  /// Words that appear in sentences, and rarely in values.
+  private static let functionWords: Set = [
+    "all", "also", "already", "always", "an", "and", "any", "are", "as", "at", "be", "because", "both", "but", "by",
+    "can", "can't", "could", "course", "do", "does", "doesn't", "don't", "each", "every", "for", "from", "has", "have",
+    "here", "if", "in", "is", "isn't", "it", "it's", "its", "just", "never", "no", "not", "now", "of", "on", "only",
+    "or", "our", "should", "since", "so", "some", "still", "than", "that", "that's", "the", "their", "then", "there",
+    "they", "this", "to", "too", "uses", "was", "we", "were", "when", "which", "will", "with", "won't", "would", "you",
+    "your",
+  ]
+}

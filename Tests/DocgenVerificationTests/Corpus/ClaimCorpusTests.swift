@@ -1,0 +1,55 @@
+import DocgenModel
+import DocgenVerification
+import Testing
+
+/// Each test compiles and runs the samples of the corpus, several in one program.
+@Suite("Comments in the styles of many packages", .timeLimit(.minutes(30)))
+struct ClaimCorpusTests {
+  /// A page with the samples, several in each code block, and the first line of each.
+  private func page(_ samples: [String], perBlock count: Int) -> (text: String, lines: [Int]) {
+    var lines: [String] = []
+    var starts: [Int] = []
+    for (index, sample) in samples.enumerated() {
+      if index % count == 0 { lines.append(contentsOf: index == 0 ? ["```swift"] : ["```", "", "```swift"]) }
+      starts.append(lines.count + 1)
+      lines += sample.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) + [""]
+    }
+    return ((lines + ["```"]).joined(separator: "\n") + "\n", starts)
+  }
+
+  /// The lines of failures and of warnings that each sample has, as `sample: line message`.
+  private func problems(_ samples: [String], name: String, perBlock count: Int = 12) async throws -> [[Int: String]] {
+    let (text, starts) = page(samples, perBlock: count)
+    var problems = Array(repeating: [Int: String](), count: samples.count)
+    for outcome in try await ShopPackage.verify(text, name: name) {
+      let reported =
+        outcome.verification.failures + outcome.verification.warnings.filter { $0.id != "compiler-warning" }
+      for problem in reported {
+        let sample = starts.lastIndex { $0 <= problem.position.line } ?? 0
+        problems[sample][problem.position.line - starts[sample] + 1] = "\(problem.id): \(problem.message)"
+      }
+    }
+    return problems
+  }
+
+  @Test("Output that differs from its comment is an error at the line of the comment")
+  func wrongOutput() async throws {
+    let samples = ClaimCorpus.wrongOutput
+    let found = try await problems(samples.map(\.code), name: "wrongOutput")
+    for (sample, problems) in zip(samples, found) {
+      #expect(problems.keys.sorted() == sample.lines, "\(sample.code): \(problems)")
+    }
+  }
+
+  @Test("A comment that shows the output, or that isn't about it, causes no error and no warning")
+  func rightOutput() async throws {
+    let samples = ClaimCorpus.rightOutput
+    for (sample, problems) in zip(samples, try await problems(samples, name: "rightOutput")) {
+      #expect(problems.isEmpty, "\(sample): \(problems)")
+    }
+    for (sample, problems) in zip(ClaimCorpus.steps, try await problems(ClaimCorpus.steps, name: "steps", perBlock: 1))
+    {
+      #expect(problems.isEmpty, "\(sample): \(problems)")
+    }
+  }
+}
