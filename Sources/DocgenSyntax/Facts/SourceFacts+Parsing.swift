@@ -79,6 +79,7 @@ private final class FactCollector: SyntaxVisitor {
 
   override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
     collectStatement(node, item: Syntax(node.item))
+    collectValue(node)
     if node.parent?.parent?.is(SourceFileSyntax.self) == true, runs(node.item) { facts.hasTopLevelStatement = true }
     return .visitChildren
   }
@@ -96,6 +97,16 @@ private final class FactCollector: SyntaxVisitor {
       SourceFacts.Statement(
         lines: lines(of: node), isDeclaration: isDeclaration,
         isTopLevel: node.parent?.parent?.is(SourceFileSyntax.self) == true))
+  }
+
+  private func collectValue(_ node: CodeBlockItemSyntax) {
+    guard let variable = node.observedVariable else { return }
+    let end = locations.location(for: node.item.endPositionBeforeTrailingTrivia)
+    facts.valueStatements.append(
+      SourceFacts.ValueStatement(
+        lines: lines(of: node.item).lowerBound...end.line, endColumn: end.column,
+        variable: variable.isEmpty ? nil : variable, isTopLevel: node.parent?.parent?.is(SourceFileSyntax.self) == true)
+    )
   }
 
   private func runs(_ item: CodeBlockItemSyntax.Item) -> Bool {

@@ -132,6 +132,8 @@ package struct SourceFacts: Hashable, Sendable {
   package var exitCalls: [Int] = []
   /// The statements, outer before inner.
   package var statements: [Statement] = []
+  /// The statements whose values docgen can observe, outer before inner.
+  package var valueStatements: [ValueStatement] = []
   /// The tests in text order.
   package var tests: [Test] = []
   /// Functions with expectations, at the top level or next to tests, that aren't tests and that the file doesn't refer

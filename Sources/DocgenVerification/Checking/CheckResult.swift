@@ -14,6 +14,9 @@ public struct CheckResult: Hashable, Sendable {
   /// The observed values for failed claims, if exactly one text would make the claim true.
   public var observations: [Observation] = []
 
+  /// The lines of comments that only the run showed to be claims.
+  var checkedComments: Set<Int> = []
+
   /// Creates an empty result.
   public init() {}
 
@@ -23,6 +26,7 @@ public struct CheckResult: Hashable, Sendable {
     checks.formUnion(other.checks)
     claims += other.claims
     observations += other.observations
+    checkedComments.formUnion(other.checkedComments)
   }
 
   mutating func fail(_ id: String, at position: SourcePosition, _ message: String, details: String = "") {

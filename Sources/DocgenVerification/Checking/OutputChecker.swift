@@ -12,6 +12,10 @@ enum OutputChecker {
   static func check(_ claims: SnippetExpectations, output: [UInt8], records: [PrintRecord]?) -> CheckResult {
     var result = CheckResult()
     let lines = outputLines(output)
+    let values = claims.printed.filter { $0.observed != nil }
+    for claim in values { checkValue(claim, records: records ?? [], tracks: claims.tracksPrintedLines, into: &result) }
+    var claims = claims
+    claims.printed.removeAll { $0.observed != nil }
     if !claims.printed.isEmpty {
       if claims.tracksPrintedLines {
         checkTracked(claims, lines: lines, records: records, into: &result)
@@ -140,6 +144,39 @@ enum OutputChecker {
     result.fail(
       "printed-value", at: position, message,
       details: lines.count > 1 ? "It printed:\n" + lines.prefix(50).joined(separator: "\n") : "")
+  }
+
+  /// Checks a comment that shows the output of a statement or its value.
+  private static func checkValue(
+    _ claim: SnippetExpectations.Printed, records: [PrintRecord], tracks: Bool, into result: inout CheckResult
+  ) {
+    guard case .statements(let last, let isTopLevel) = claim.output, let observed = claim.observed else { return }
+    if tracks {
+      let printed = PrintedLines(records: records).candidates(of: last, last: last, isTopLevel: isTopLevel)[0]
+      if !printed.isEmpty {
+        checkStatements(claim, [printed], into: &result)
+        result.checkedComments.insert(claim.position.line)
+        return
+      }
+    }
+    let values = records.compactMap(\.value).filter { $0.line == observed.line }.map(\.value)
+    guard let first = values.first else {
+      // Unlike a call of 'print', the statement can be in a function that no sample calls.
+      return
+    }
+    guard !first.isVoid else { return }
+    let text = claim.comments.map(\.text).joined(separator: " ")
+    let comment = claim.comments.count == 1 ? claim.comments[0] : ResultComment(text)
+    let wrong = values.first { !$0.matches(comment) }
+    // A number after a statement without a numeric value can refer to a part of the text.
+    if let wrong, !comment.isExplicit, Int(text) != nil, !wrong.description.contains(where: \.isNumber) { return }
+    result.count()
+    result.checkedComments.insert(claim.position.line)
+    guard let wrong else { return }
+    let subject = observed.variable.map { "'\($0)'" } ?? "the expression"
+    result.fail(
+      "wrong-value", at: claim.position, "the value of \(subject) is '\(wrong.shown)', not '\(claim.value)'",
+      details: values.count > 1 ? "Its values:\n" + values.prefix(50).map(\.shown).joined(separator: "\n") : "")
   }
 
   /// Checks that the program's output contains the text that a line recorded.

@@ -1,7 +1,7 @@
 /// A record of one call of `print`, written by `LinePrinter` in DocgenSnippetSupport.
 ///
-/// In a code block of a page, the record also contains marks: where a statement begins, and a terminator that isn't a
-/// newline.
+/// In a code block of a page, the record also contains marks: where a statement begins, the value of a statement,
+/// and a terminator that isn't a newline.
 struct PrintRecord: Hashable, Sendable {
   /// The line of the call.
   var line: Int
@@ -11,7 +11,11 @@ struct PrintRecord: Hashable, Sendable {
   /// Whether it's a mark, and not a call of `print`.
   var isMark: Bool { line <= 0 }
   /// The line of the statement that begins, if it's the mark of a statement.
-  var beginningLine: Int? { line < 0 ? -line : nil }
+  var beginningLine: Int? { line < 0 && text.isEmpty ? -line : nil }
+  /// The line and the value of a statement, if it's the mark of one.
+  var value: (line: Int, value: ObservedValue)? {
+    line < 0 && !text.isEmpty ? (-line, ObservedValue(record: text)) : nil
+  }
   /// The terminator of the call before, if it's the mark of one.
   var terminator: String? { line == 0 ? text : nil }
 

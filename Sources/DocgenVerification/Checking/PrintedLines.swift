@@ -13,7 +13,7 @@ struct PrintedLines {
         statement = line
       } else if let terminator = record.terminator {
         if !calls.isEmpty { calls[calls.count - 1].terminator = terminator }
-      } else {
+      } else if !record.isMark {
         calls.append((record, "\n", statement))
       }
     }

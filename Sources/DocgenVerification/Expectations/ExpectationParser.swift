@@ -86,7 +86,10 @@ package enum ExpectationParser {
 
     private mutating func readPrintedValue(_ comment: SourceFacts.LineComment) {
       let calls = facts.prints.filter { $0.lines.upperBound == comment.line }
-      guard let call = calls.first else { return }
+      guard let call = calls.first else {
+        readValue([comment], endingAt: comment.line)
+        return
+      }
       let position = position(of: comment)
       if calls.count > 1 {
         diagnostics.append(
@@ -123,16 +126,41 @@ package enum ExpectationParser {
       }
     }
 
-    /// Reads comment lines below a statement that prints, which show its output.
+    /// Reads a comment that shows the value of a statement, or its output if it prints something.
+    private mutating func readValue(_ lines: [SourceFacts.LineComment], endingAt line: Int) {
+      guard isInPlace, let statement = facts.valueStatements.last(where: { $0.lines.upperBound == line }),
+        let first = lines.first
+      else { return }
+      var comments = lines.map { ResultComment($0.text) }
+      let all = ResultComment(comments.map(\.text).joined(separator: " "))
+      if comments.count > 1, !all.showsOnlyValue || !"[({".contains(all.text.first ?? " ") {
+        comments = [comments[0]]
+      }
+      guard (comments.count > 1 ? all : comments[0]).showsOnlyValue else { return }
+      claims.printed.append(
+        SnippetExpectations.Printed(
+          lines: statement.lines, value: comments.map(\.text).joined(separator: " "), position: position(of: first),
+          output: .statements(last: statement.lines, isTopLevel: statement.isTopLevel), comments: comments,
+          observed: .init(line: line, column: statement.endColumn, variable: statement.variable)))
+    }
+
+    /// Reads comment lines below a statement, which show its output or its value.
     private mutating func readBlock(_ comment: SourceFacts.LineComment) {
       guard facts.codeLines.contains(comment.line - 1), !isStep(comment),
-        let last = statement(endingAt: comment.line - 1), prints(last)
+        let last = statement(endingAt: comment.line - 1)
       else { return }
       var lines = [comment]
       while let next = ownLines[comment.line + lines.count],
         ![stopSign, warningSign].contains(where: next.text.trimmingWhitespace().hasPrefix)
       {
         lines.append(next)
+      }
+      guard facts.prints.contains(where: { last.lines.contains($0.lines.lowerBound) && !$0.isQualified }) else {
+        // A comment after code on its line says it all.
+        if !facts.comments.contains(where: { $0.line == comment.line - 1 && !$0.isWholeLine }) {
+          readValue(lines, endingAt: comment.line - 1)
+        }
+        return
       }
       let isAttached = isCode(comment.line + lines.count)
       var comments = lines.map { ResultComment($0.text) }
@@ -169,14 +197,6 @@ package enum ExpectationParser {
     private func statement(endingAt line: Int) -> SourceFacts.Statement? {
       facts.statements.filter { !$0.isDeclaration && $0.lines.upperBound == line }
         .max { $0.lines.count < $1.lines.count }
-    }
-
-    /// Whether a statement prints, or calls something that can print because another part of the sample does.
-    private func prints(_ statement: SourceFacts.Statement) -> Bool {
-      if facts.prints.contains(where: { statement.lines.contains($0.lines.lowerBound) && !$0.isQualified }) {
-        return true
-      }
-      return statement.isTopLevel && facts.computedLines.contains(statement.lines.upperBound) && !facts.prints.isEmpty
     }
 
     private static func isHeading(_ text: String) -> Bool {

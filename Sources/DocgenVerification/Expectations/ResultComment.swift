@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenSyntax
 
 /// A comment after code that prints or computes something.
 ///
@@ -42,6 +43,17 @@ struct ResultComment: Hashable, Sendable {
   /// Whether the comment consists of a value, or of a value and an explanation.
   var showsValue: Bool { kind == .claim && Self.leadingValue(in: Self.withoutSign(text).rest) != nil }
 
+  /// Whether the comment shows a value even after code that prints nothing, where other words aren't about a result.
+  var showsOnlyValue: Bool {
+    guard kind == .claim else { return false }
+    let rest = Self.withoutSign(text).rest
+    guard let (value, explanation) = Self.leadingValue(in: rest) else { return isExplicit }
+    guard explanation.isEmpty || ",;.(–—-".contains(explanation.first ?? " ") else { return isExplicit }
+    let text = value.replacing("...", with: "0").replacing("…", with: "0")
+    return isExplicit || !"\"[({.".contains(value.first ?? " ") && !(value.first?.isLetter ?? true)
+      || ShownValue.matches(text)
+  }
+
   /// Whether the comment consists of the result, so that another result can replace it.
   var isOnlyResult: Bool {
     guard kind == .claim else { return false }
@@ -71,7 +83,7 @@ struct ResultComment: Hashable, Sendable {
   }
 
   private mutating func add(_ value: String) {
-    for reading in [value, Self.unquoted(value)].compactMap(\.self) where !readings.contains(reading) {
+    for reading in [value] + Self.unquoted(value) where !readings.contains(reading) {
       readings.append(reading)
     }
   }
@@ -220,10 +232,11 @@ struct ResultComment: Hashable, Sendable {
     return !["st", "nd", "rd", "th"].contains(where: token.hasSuffix)
   }
 
-  /// The text between quotation marks, with its escapes replaced.
-  private static func unquoted(_ value: String) -> String? {
-    guard value.count > 1, let first = value.first, let close = quotes[first], value.last == close else { return nil }
-    return ShownText.unescaped(String(value.dropFirst().dropLast()))
+  /// The text between quotation marks, as it is and with its escapes replaced.
+  private static func unquoted(_ value: String) -> [String] {
+    guard value.count > 1, let first = value.first, let close = quotes[first], value.last == close else { return [] }
+    let text = String(value.dropFirst().dropLast())
+    return [text, text.replacing("\\\"", with: "\""), ShownText.unescaped(text)]
   }
 
   /// Whether the text after a value explains it, as in `3, because one is closed`.

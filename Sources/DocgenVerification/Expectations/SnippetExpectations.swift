@@ -28,8 +28,19 @@ public struct SnippetExpectations: Hashable, Sendable {
     var output = Output.call
     /// The lines of the comment.
     var comments: [ResultComment] = []
+    /// The statement whose value it can show if the statement prints nothing.
+    var observed: Observed?
     /// Whether it's a claim only if the output resembles it, because it reads like a sentence.
     var isSentence = false
+
+    /// A statement whose value the program records.
+    struct Observed: Hashable, Sendable {
+      /// The line and column after the statement.
+      var line: Int
+      var column: Int
+      /// The variable that it sets, or `nil` for an expression.
+      var variable: String?
+    }
 
     /// Whether a part of the value varies, which `…` shows.
     var isPattern: Bool { comments.contains { $0.readings.contains { ShownText($0).isPattern } } }
@@ -133,7 +144,8 @@ public struct SnippetExpectations: Hashable, Sendable {
   /// The failures of the claims about a run, if the sample is only compiled.
   var unchecked: [Verification.Failure] {
     let places =
-      printed.filter { !$0.isSentence }.map(\.position) + [output?.position, exit?.position].compactMap(\.self)
+      printed.filter { !$0.isSentence && $0.observed == nil }.map(\.position)
+      + [output?.position, exit?.position].compactMap(\.self)
     return places.map {
       Verification.Failure(
         id: "unchecked-claim", position: $0,

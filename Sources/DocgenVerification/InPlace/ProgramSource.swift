@@ -20,6 +20,8 @@ struct ProgramSource: Sendable {
   var recordsEnd: Bool { kind == .program && !hasMain }
   /// Whether calls of `print` are recorded with their lines.
   let tracksPrints: Bool
+  /// Whether the program records the values of statements.
+  let recordsValues: Bool
   /// Whether the standard output says where each sample begins.
   let marksOutput: Bool
   /// The columns, by line, from which docgen has added a call that records how far the program got.
@@ -36,7 +38,13 @@ struct ProgramSource: Sendable {
   /// The compiler's index identifies snippets by this folder's name. A file that is compiled alone can have any name.
   static func file(of program: SampleProgram) -> String { "Snippets/Sample\(program.root).swift" }
 
-  init(_ program: SampleProgram, of programs: PagePrograms) {
+  /// Writes the source of a program.
+  ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - programs: The programs of its page.
+  ///   - recordsValues: Whether it records the values that comments show.
+  init(_ program: SampleProgram, of programs: PagePrograms, recordsValues: Bool = true) {
     let page = programs.page
     let written = ProgramText(program, of: page)
     let facts = SourceFacts(source: "\n" + written.body)
@@ -87,8 +95,14 @@ struct ProgramSource: Sendable {
       }
       text = lines.joined(separator: "\n")
     }
+    let values = recordsValues ? claims.values.flatMap(\.claims.printed).compactMap(\.observed) : []
+    if !values.isEmpty {
+      text = text.recording(values)
+      for value in values { marks[value.line] = min(value.column, marks[value.line] ?? .max) }
+    }
     self.program = program
     self.marks = marks
+    self.recordsValues = !values.isEmpty
     self.page = page.file
     self.text = "#sourceLocation(file: \"\(page.file)\", line: 1)\n" + text
     self.kind = kind

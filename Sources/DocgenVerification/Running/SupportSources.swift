@@ -68,6 +68,23 @@ enum SupportSources {
     /// Records that the program has reached its end.
     public func docgenEnd() { append("end\n", to: eventRecord) }
 
+    precedencegroup DocgenValuePrecedence { lowerThan: AssignmentPrecedence }
+    infix operator ⟾: DocgenValuePrecedence
+
+    /// Records the value of the expression that ends on a line.
+    public func ⟾ <Value>(value: Value, line: Int) { docgenValue(line, value) }
+
+    /// Records the value that a statement has set.
+    public func docgenValue<Value>(_ line: Int, _ value: Value) {
+      let style = Mirror(reflecting: value).displayStyle
+      let isUnordered = style == .set || style == .dictionary
+      let text = [
+        isUnordered ? "unordered" : Value.self == Void.self ? "void" : "", String(describing: value),
+        String(reflecting: value),
+      ].joined(separator: "\u{1E}")
+      append("-\(line) \(text.utf8.count)\n\(text)\n", to: printRecord)
+    }
+
     private let printRecord = descriptor("DOCGEN_PRINT_RECORD")
     private let eventRecord = descriptor("DOCGEN_EVENT_RECORD")
 

@@ -52,4 +52,21 @@ struct ClaimCorpusTests {
       #expect(problems.isEmpty, "\(sample): \(problems)")
     }
   }
+
+  @Test("A value that differs from its comment is an error at the line of the comment")
+  func wrongValues() async throws {
+    let samples = ClaimCorpus.wrongValues
+    let found = try await problems(samples.map(\.code), name: "wrongValues")
+    for (sample, problems) in zip(samples, found) {
+      #expect(problems.keys.sorted() == sample.lines, "\(sample.code): \(problems)")
+    }
+  }
+
+  @Test("A comment that shows a value, or that isn't about one, causes no error and no warning")
+  func rightValues() async throws {
+    let samples = ClaimCorpus.rightValues
+    for (sample, problems) in zip(samples, try await problems(samples, name: "rightValues")) {
+      #expect(problems.isEmpty, "\(sample): \(problems)")
+    }
+  }
 }

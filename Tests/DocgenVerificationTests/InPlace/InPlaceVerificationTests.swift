@@ -395,6 +395,8 @@ struct InPlaceVerificationTests {
         return basket.total
       }
       let sum = total()  // 0
+      var other = Basket()
+      other.add(3)  // 3
       ```
 
       ```swift
@@ -411,11 +413,11 @@ struct InPlaceVerificationTests {
       """)
     #expect(
       outcomes.map { $0.verification.warnings.map { "\($0.position.line):\($0.position.column) \($0.id)" } } == [
-        ["3:7 compiler-warning", "6:20 unchecked-comment"], [], [],
+        ["3:7 compiler-warning", "8:15 unchecked-comment"], [], [],
       ])
     #expect(
       outcomes.flatMap(\.verification.failures).map { "\($0.position.line):\($0.position.column) \($0.id)" } == [
-        "14:27 expected-warning", "18:17 unchecked-claim",
+        "16:27 expected-warning", "20:17 unchecked-claim",
       ])
   }
 

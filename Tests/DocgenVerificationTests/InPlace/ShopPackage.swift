@@ -44,7 +44,7 @@ actor ShopPackage {
       name: "Shop", products: [.library(name: "Shop", targets: ["Shop"])], targets: [.target(name: "Shop")],
       swiftLanguageModes: [.v6])
     """,
-    "Sources/Shop/Shop.swift": """
+    "Sources/Shop/Shop.swift": #"""
     /// A basket.
     public struct Basket: Sendable {
       /// The sum of all prices.
@@ -54,7 +54,29 @@ actor ShopPackage {
       /// Adds a price.
       public mutating func add(_ price: Int) { total += price }
     }
-    """,
+
+    /// A price.
+    public struct Price: Sendable {
+      /// The state of a price.
+      public enum State: Sendable { case free, paid, reduced(by: Int) }
+      /// The amount.
+      public var amount: Int
+      /// Creates a price.
+      public init(_ amount: Int) { self.amount = amount }
+      /// Reads a price.
+      public init(parsing text: String) throws { amount = Int(text) ?? 0 }
+      /// Loads a price.
+      public static func load() async -> Price { Price(5) }
+      /// The price as a text.
+      public var name: String { "\(amount) €" }
+      /// Whether it's 0.
+      public var isFree: Bool { amount == 0 }
+      /// The state.
+      public var state: State { isFree ? .free : .paid }
+      /// Adds a price.
+      public func plus(_ other: Price) -> Price { Price(amount + other.amount) }
+    }
+    """#,
   ]
 
   /// Verifies the samples of a page in the package.
