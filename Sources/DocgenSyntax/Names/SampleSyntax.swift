@@ -35,6 +35,8 @@ package struct SampleSyntax: Sendable {
   package var items: [Item] = []
   /// Whether the text is a program with `@main`.
   package var hasMain = false
+  /// Whether it lists declarations of a package, because a function or initializer has no body.
+  package var isListing = false
   /// Whether `print` is used other than in a call or declaration.
   package var usesPrintAsValue = false
 
@@ -85,6 +87,7 @@ package struct SampleSyntax: Sendable {
     {
       hasMain = true
     }
+    if declaration.hasNoBody { isListing = true }
     if let variable = declaration.as(VariableDeclSyntax.self) {
       item.names = Set(variable.bindings.flatMap { $0.pattern.boundNames })
       item.declares = item.names
@@ -110,6 +113,14 @@ package struct SampleSyntax: Sendable {
 }
 
 extension DeclSyntaxProtocol {
+  /// Whether it's a function without a body, or a type that contains one.
+  fileprivate var hasNoBody: Bool {
+    if let function = self.as(FunctionDeclSyntax.self) { return function.body == nil }
+    if let initializer = self.as(InitializerDeclSyntax.self) { return initializer.body == nil }
+    guard let type = asProtocol((any DeclGroupSyntax).self), !self.is(ProtocolDeclSyntax.self) else { return false }
+    return type.memberBlock.members.contains { $0.decl.hasNoBody }
+  }
+
   /// The names that a declaration declares, each with the key by which another declaration replaces it.
   var declaredNames: [(key: String, name: String)] {
     if let variable = self.as(VariableDeclSyntax.self) {

@@ -310,7 +310,17 @@ package enum ExpectationParser {
       text.hasPrefix("Exits with ") ? Int32(text.dropFirst("Exits with ".count)) : nil
     }
 
+    /// Whether code precedes a comment on its line, or on the line above the comment and others directly above it.
+    private func followsCode(_ comment: SourceFacts.LineComment) -> Bool {
+      guard comment.isWholeLine else { return true }
+      var line = comment.line - 1
+      while ownLines[line] != nil { line -= 1 }
+      return facts.codeLines.contains(line)
+    }
+
     private mutating func readReport(_ comment: SourceFacts.LineComment, isWarning: Bool) {
+      // In a code block, any other sign is a part of the text.
+      if isInPlace, !followsCode(comment) { return }
       claimLines.insert(comment.line)
       let position = position(of: comment)
       guard

@@ -84,9 +84,19 @@ struct UncheckedComments {
     if isPrints, let first = claim.first, "\"“'‘`".contains(first) || Self.value(in: String(claim)) != nil {
       return "'// Prints \"…\"' on the line of the call of 'print', or on the line below"
     }
-    let isReport = ["error", "warning"].contains(lowercased) && rest.hasPrefix(":") || "❌⛔".contains(text.first ?? " ")
+    let isReport =
+      ["error", "warning"].contains(lowercased) && rest.hasPrefix(":")
+      || "❌⛔".contains(text.first ?? " ") && Self.isCompilerMessage(String(text.dropFirst()).trimmingWhitespace())
     if isReport, precedingLine(comment) != nil { return "'// 🛑 message' or '// ⚠️ message'" }
     return nil
+  }
+
+  /// Whether a text begins like a message of the compiler.
+  private static func isCompilerMessage(_ text: String) -> Bool {
+    [
+      "ambiguous use", "argument ", "call can", "cannot ", "error:", "expected ", "extra argument", "generic parameter",
+      "missing argument", "missing return", "no exact matches", "referencing ", "type '", "value of ", "'",
+    ].contains(where: text.lowercased().hasPrefix)
   }
 
   // MARK: Values

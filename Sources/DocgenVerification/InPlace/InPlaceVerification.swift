@@ -234,6 +234,7 @@ public struct InPlaceVerification: Sendable {
       return outcomes[container]?.outcome.isComplete != true
     }
     outcomes.merge(try await run(again, page, verifier, limit)) { _, new in new }
+    outcomes.merge(try await withoutFailingParts(missing, outcomes, page, verifier, limit)) { _, new in new }
     let compiled = missing.filter { outcomes[$0.root]?.outcome.errors.isEmpty == true }
     let identifiers = try await index.identifiers(of: compiled, toolchain: inputs.toolchain)
     var results: [Int: PageResults.Result] = [:]
@@ -252,6 +253,36 @@ public struct InPlaceVerification: Sendable {
     }
     explainDependents(&results, work, page, outcomes.mapValues(\.outcome))
     return results
+  }
+
+  /// Tries the samples again that fail because of earlier ones, without the parts of samples that fail.
+  ///
+  /// - Returns: The outcomes that are the verdicts about these samples.
+  private func withoutFailingParts(
+    _ programs: [SampleProgram], _ outcomes: [Int: (outcome: ProgramVerifier.Outcome, seconds: Double)],
+    _ page: PagePrograms, _ verifier: ProgramVerifier, _ limit: AsyncLimit
+  ) async throws -> [Int: (outcome: ProgramVerifier.Outcome, seconds: Double)] {
+    var verdicts: [Int: (outcome: ProgramVerifier.Outcome, seconds: Double)] = [:]
+    var tried = Dictionary(programs.map { ($0.root, $0) }, uniquingKeysWith: { first, _ in first })
+    var latest = outcomes
+    // Without the first errors, the compiler can find others.
+    for _ in 1...3 {
+      let shorter = programs.compactMap { program in
+        verdicts[program.root] == nil
+          ? latest[program.root].flatMap { page.program(tried[program.root] ?? program, without: $0.outcome.errors) }
+          : nil
+      }
+      guard !shorter.isEmpty else { break }
+      latest = try await run(shorter, page, verifier, limit)
+      for program in shorter {
+        tried[program.root] = program
+        guard let found = latest[program.root], let original = page.programs[program.root] else { continue }
+        if found.outcome.isVerdict(about: program.root, missing: page.names(in: program, leftOutOf: original)) {
+          verdicts[program.root] = found
+        }
+      }
+    }
+    return verdicts
   }
 
   private func canBeContained(_ sample: Int, _ page: PagePrograms) -> Bool {

@@ -44,7 +44,7 @@ struct PagePrograms: Sendable {
     let own = syntax[sample].names
     var needs: Set<Int> = []
     for name in syntax[sample].items.reduce(into: Set<String>(), { $0.formUnion($1.uses) }).subtracting(own) {
-      let declarers = (0..<sample).filter { syntax[$0].names.contains(name) }
+      let declarers = (0..<sample).filter { syntax[$0].names.contains(name) && !syntax[$0].isListing }
       guard let last = declarers.last else { continue }
       // Functions of one name may be overloads.
       needs.formUnion(declarers.filter { other in !replaces(last, other, name: name) })
@@ -64,7 +64,7 @@ struct PagePrograms: Sendable {
 
   /// The samples that extend the types that a program uses.
   private func extensions(of members: Set<Int>, before root: Int) -> [Int] {
-    (0..<root).filter { !members.contains($0) }.filter { sample in
+    (0..<root).filter { !members.contains($0) && !syntax[$0].isListing }.filter { sample in
       syntax[sample].items.contains { item in
         guard let type = item.extends else { return false }
         let users = members.filter { $0 > sample }

@@ -107,7 +107,8 @@ struct ProgramVerifier: Sendable {
       return outcome
     }
     guard errors.isEmpty else {
-      outcome.errors = errors.map { failure(of: $0, in: source, page) }
+      let mistakes = source.program.samples.flatMap { page.syntaxErrors(in: $0) }
+      outcome.errors = mistakes.isEmpty ? errors.map { failure(of: $0, in: source, page) } : mistakes
       return outcome
     }
     var warnings: [Int: CheckResult] = [:]

@@ -12,7 +12,9 @@ struct SampleVerdict {
     let sample = page.page.samples[root]
     var checkResult = outcome.checkResults[root] ?? CheckResult()
     if outcome.checkResults[root] == nil || !outcome.errors.isEmpty {
-      checkResult.failures += outcome.errors.map { error in
+      // Errors of other samples are reported there.
+      let isOwn = outcome.errors.contains { $0.sample == root }
+      checkResult.failures += outcome.errors.filter { !isOwn || $0.sample == root }.map { error in
         guard error.sample == root || error.sample == nil else { return error.failure }
         return Self.explained(error.failure, of: root, in: page)
       }

@@ -183,6 +183,88 @@ struct InPlaceVerificationTests {
         ])
   }
 
+  @Test("A sample that doesn't need the failing part of an earlier one is checked without it")
+  func failingParts() async throws {
+    #expect(
+      try await ShopPackage.failures(
+        """
+        ```swift
+        var basket = Basket()
+        basket.add(3)
+        ```
+
+        ```swift
+        basket.isEmpty()
+        let count = 2
+        ```
+
+        ```swift
+        print(basket.total)  // 3
+        ```
+
+        ```swift
+        print(basket.total * count)  // 6
+        ```
+
+        ```swift
+        print(basket.sum, count)
+        ```
+
+        ```swift
+        print(basket.total)  // 4
+        ```
+
+        ```swift
+        let size = missing
+        ```
+
+        ```swift
+        print(size)
+        ```
+        """) == [
+          "7:8 does-not-compile: value of type 'Basket' has no member 'isEmpty'",
+          "20:14 does-not-compile: value of type 'Basket' has no member 'sum'",
+          "23:1 depends-on-failed-sample: the sample needs the one at line 6, which fails",
+          "28:12 does-not-compile: cannot find 'missing' in scope",
+          "31:1 depends-on-failed-sample: the sample needs the one at line 27, which fails",
+        ])
+  }
+
+  @Test("A listing of a package's declarations is no part of later samples")
+  func listings() async throws {
+    let failures = try await ShopPackage.failures(
+      "```swift\nstruct Basket {\n  mutating func add(_ price: Int)\n}\n```\n```swift\nprint(Basket().total)  // 0\n```\n"
+    )
+    #expect(failures == ["3:17 does-not-compile: expected '{' in body of function declaration"])
+  }
+
+  @Test("A sample's own syntax errors are reported, and not errors of the code that docgen adds")
+  func syntaxErrors() async throws {
+    #expect(
+      try await ShopPackage.failures("```swift\nlet prices = [1, 2\n```\n") == [
+        "2:19 does-not-compile: expected ']' to end array"
+      ])
+  }
+
+  @Test("Signs in the text of a comment, and unused values, cause no error and no warning")
+  func signs() async throws {
+    let outcomes = try await ShopPackage.verify(
+      """
+      ```swift
+      // ⚠️ Baskets aren't thread-safe.
+      let basket = Basket()
+
+      // ❌ Don't add prices twice.
+      basket.total  // ❌ this is slow
+      Price(3)
+
+      // 🛑 Stop here if the basket is empty.
+      func check() { let unused = basket.total }
+      ```
+      """)
+    #expect(outcomes.flatMap { $0.verification.failures + $0.verification.warnings } == [])
+  }
+
   // MARK: Limits
 
   private static let short = ProcessRunner.Limits(time: .seconds(3), memory: 2 << 30, output: 1 << 20)
@@ -259,12 +341,12 @@ struct InPlaceVerificationTests {
         ```swift
         func value() -> Int { 1 }
         print(value())  // 1
-        if value() == 1 { exit(0) }
+        let size = value() == 1 ? { () -> Int in exit(0) }() : 2
         print(value())  // 1
         ```
 
         ```swift
-        let twice = value() * 2
+        let twice = size * 2
         ```
         """) == [
           "4:1 ended-early: the sample exits with status 0 before it reaches its end",
