@@ -32,6 +32,30 @@ struct DocumentationCommentTests {
         == expected.map { [$0.0.trimmed, "\($0.1):\($0.2)"] })
   }
 
+  @Test("A declaration of the operator '/' hides no comments")
+  func slashes() throws {
+    let source = """
+      extension Vector {
+        /// A
+        static func /(x: Vector, y: Double) -> Vector { Vector(x.a / y, x.b / y) }
+        /// B
+        static func /= (x: inout Vector, y: Double) { x = x / y }
+        static prefix func /(x: Vector) -> (Vector) { x }
+        /// C
+        var half: Vector { self/(2) }
+        let operators: [(Vector, Double) -> Vector] = [(/), (/)]
+      }
+      /// D
+      prefix operator /
+
+      """
+    #expect(try DocumentationComment.all(in: source, file: "A.swift").map(\.text) == ["A", "B", "C", "D"])
+    #expect(DocumentationComment.lineByLine(in: source, file: "A.swift").map(\.text) == ["A", "B", "C", "D"])
+    #expect(
+      DocumentationComment.lineByLine(in: source, file: "A.swift")
+        == DocumentationComment.parsed(in: source, file: "A.swift"))
+  }
+
   @Test("The scanner and the parser find the same comments", arguments: 0..<4)
   func scanned(seed: UInt64) {
     let pieces = [

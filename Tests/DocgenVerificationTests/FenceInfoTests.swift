@@ -1,3 +1,4 @@
+import DocgenModel
 import DocgenVerification
 import Testing
 
@@ -15,6 +16,19 @@ struct FenceInfoTests {
   func kinds(info: String, kind: FenceInfo.Kind) {
     #expect(FenceInfo(info).kind == kind)
     #expect(FenceInfo(info).problems == [])
+  }
+
+  @Test("Indented code is Swift in a documentation comment, and has the default language elsewhere")
+  func indentedCode() {
+    func language(_ file: String, isFenced: Bool, default defaultLanguage: String? = nil) -> String {
+      let position = SourcePosition(file: file, line: 1)
+      return CodeBlock(isFenced: isFenced, info: "", text: "f()\n", textPosition: position)
+        .language(at: position, default: defaultLanguage)
+    }
+    #expect(language("Sources/Shop/Shop.swift", isFenced: false) == "swift")
+    #expect(language("Sources/Shop/Shop.swift", isFenced: true) == "")
+    #expect(language("Articles/Guide.md", isFenced: false) == "")
+    #expect(language("Articles/Guide.md", isFenced: false, default: "Swift") == "swift")
   }
 
   @Test(

@@ -42,7 +42,7 @@ package struct FenceResolver: Sendable {
     _ code: CodeBlock, at position: SourcePosition, defaultLanguage: String?
   ) -> SampleResolver.Resolved {
     let info = FenceInfo(code.info)
-    let language = info.language.isEmpty ? defaultLanguage?.lowercased() ?? "" : info.language
+    let language = code.language(at: position, default: defaultLanguage)
     var resolved: SampleResolver.Resolved
     switch language {
     case "swift": resolved = swift(code, info, at: position)

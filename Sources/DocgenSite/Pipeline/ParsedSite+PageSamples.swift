@@ -58,8 +58,7 @@ extension ParsedSite {
     _ code: CodeBlock, at position: SourcePosition, _ source: SampleSource, isHidden: Bool
   ) -> PageSample? {
     let info = FenceInfo(code.info)
-    let language = info.language.isEmpty ? source.defaultLanguage?.lowercased() ?? "" : info.language
-    guard language == "swift" else { return nil }
+    guard code.language(at: position, default: source.defaultLanguage) == "swift" else { return nil }
     let check: PageSample.Check
     switch info.kind {
     case .unclassified: check = .runs

@@ -71,8 +71,29 @@ package struct DocumentationComment: Hashable, Sendable {
     in source: String, file: String
   ) throws(SwiftSyntaxChecker.Mistake) -> [DocumentationComment] {
     if let comments = scanned(in: source, file: file) { return comments }
-    if let excess = SwiftSyntaxChecker.excess(inFile: source) { throw excess }
+    if let excess = SwiftSyntaxChecker.excess(inFile: source) {
+      // An operator such as '/' can look like the beginning of a regular expression, which hides the code after it.
+      let comments = lineByLine(in: source, file: file)
+      if comments.isEmpty { throw excess }
+      return comments
+    }
     return parsed(in: source, file: file)
+  }
+
+  /// The comments that begin a line with three slashes, without reading the code around them.
+  static func lineByLine(in source: String, file: String) -> [DocumentationComment] {
+    var ranges: [Range<Int>] = []
+    var start = 0
+    for line in source.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      let indentation = line.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
+      let isCarriageReturn = line.last == UInt8(ascii: "\r")
+      if line.dropFirst(indentation).starts(with: "///".utf8) {
+        ranges.append(start + indentation..<start + line.count - (isCarriageReturn ? 1 : 0))
+      }
+      start += line.count + 1
+    }
+    var source = source
+    return source.withUTF8 { comments(at: ranges, of: $0, in: file) }
   }
 
   /// The comments of a file that ``SwiftScanner`` understands, or `nil` for any other file.

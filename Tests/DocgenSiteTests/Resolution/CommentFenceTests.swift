@@ -33,7 +33,7 @@ struct CommentFenceTests {
       ("/// ```swift snippet=\"Model#model\"\n/// let model = 1\n/// ```\nlet kit = 1\n", []),
       ("/// ```swift unverified reason=\"why\"\n/// let model = \n/// ```\nlet kit = 1\n", ["2:17 not-swift"]),
       ("/// ```\n/// a\n/// ```\nlet kit = 1\n", ["1:5 unlabeled-code"]),
-      ("/// A kit:\n///\n///     let a = 1\nlet kit = 1\n", ["3:9 unlabeled-code"]),
+      ("/// A kit:\n///\n///     let a = 1\nlet kit = 1\n", []),
       ("/// ```text\n/// a\n/// ```\nlet kit = 1\n", []),
       ("/**\n * ```swift\n * let a = 1\n * ```\n */\nlet kit = 1\n", []),
       ("let text = \"\"\"\n  /// ```swift\n  /// let a = 1\n  /// ```\n  \"\"\"\n", []),
