@@ -37,7 +37,19 @@ extension PagePrograms {
   /// The syntax errors in a sample itself, which can make the compiler report the code that docgen adds.
   func syntaxErrors(in sample: Int) -> [(sample: Int?, failure: Verification.Failure)] {
     let start = page.samples[sample].textPosition
-    return SwiftSyntaxChecker.findings(in: page.samples[sample].text).mistakes.map { mistake in
+    let mistakes = SwiftSyntaxChecker.findings(in: page.samples[sample].text).mistakes
+    if !mistakes.isEmpty, let fragment = SampleFragment(page.samples[sample].text) {
+      let position = SourcePosition(
+        file: start.file, line: start.line + fragment.line - 1, column: start.column + fragment.column - 1)
+      return [
+        (
+          sample,
+          Verification.Failure(
+            id: "does-not-compile", position: position, message: fragment.message, details: fragment.advice)
+        )
+      ]
+    }
+    return mistakes.map { mistake in
       let position = SourcePosition(
         file: start.file, line: start.line + mistake.line - 1, column: start.column + mistake.column - 1)
       return (sample, Verification.Failure(id: "does-not-compile", position: position, message: mistake.message))

@@ -246,6 +246,29 @@ struct InPlaceVerificationTests {
       ])
   }
 
+  @Test("A block that isn't valid Swift because it's a fragment says so first")
+  func fragments() async throws {
+    #expect(
+      try await ShopPackage.failures(
+        """
+        ```swift
+        .package(url: "https://example.org/shop", from: "1.0.0"),
+        ```
+        ```swift
+        func pay() {
+          …
+        }
+        ```
+        ```swift
+        let names = ["…", 2
+        ```
+        """) == [
+          "2:1 does-not-compile: the block is a part of a package manifest",
+          "6:3 does-not-compile: the block is a fragment, because '…' replaces code",
+          "10:22 does-not-compile: expected ']' to end array",
+        ])
+  }
+
   @Test("Signs in the text of a comment, and unused values, cause no error and no warning")
   func signs() async throws {
     let outcomes = try await ShopPackage.verify(

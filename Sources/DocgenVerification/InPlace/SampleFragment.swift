@@ -1,0 +1,50 @@
+import DocgenModel
+
+/// The reason that a sample which isn't valid Swift is only a part of a program.
+struct SampleFragment: Hashable {
+  /// The line of the reason in the sample, from 1.
+  let line: Int
+  /// The column in UTF-8 bytes, from 1.
+  let column: Int
+  /// The reason.
+  let message: String
+  /// The way out.
+  let advice: String
+
+  /// Reads a sample with syntax errors.
+  ///
+  /// - Parameter text: The sample's text.
+  /// - Returns: `nil` if the sample has no elision and isn't a part of a manifest.
+  init?(_ text: String) {
+    let lines = splitLines(text)
+    for (index, line) in lines.enumerated() {
+      let code = line.firstRange(of: "//").map { String(line[..<$0.lowerBound]) } ?? line
+      let trimmed = code.trimmingWhitespace()
+      guard !trimmed.isEmpty else { continue }
+      let start = code.utf8.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
+      if Self.manifestBeginnings.contains(where: trimmed.hasPrefix) {
+        (self.line, column) = (index + 1, start + 1)
+        message = "the block is a part of a package manifest"
+        advice = "show the whole manifest with 'swift manifest', or add 'unverified reason=\"…\"' after 'swift'"
+        return
+      }
+      guard !trimmed.contains("\""), let elision = Self.elision(in: code, trimmed) else { continue }
+      (self.line, column) = (index + 1, elision + 1)
+      message = "the block is a fragment, because '\(trimmed.contains("…") ? "…" : "...")' replaces code"
+      advice = "complete the code, or add 'unverified reason=\"fragment\"' after 'swift'"
+      return
+    }
+    return nil
+  }
+
+  private static let manifestBeginnings = [
+    ".package(", ".target(", ".testTarget(", ".executableTarget(", ".product(", "dependencies: [", "targets: [",
+    "products: [",
+  ]
+
+  /// The bytes before an elision in a line of code.
+  private static func elision(in code: String, _ trimmed: String) -> Int? {
+    let signs = trimmed == "..." ? ["..."] : ["…", "(...)", "{ ... }", ", ...", "= ..."]
+    return signs.lazy.compactMap { code.firstRange(of: $0) }.first.map { code[..<$0.lowerBound].utf8.count }
+  }
+}
