@@ -282,7 +282,7 @@ struct InPlaceVerificationTests {
       Price(3)
 
       // 🛑 Stop here if the basket is empty.
-      func check() { let unused = basket.total }
+      func check() { basket.total }
       ```
       """)
     #expect(outcomes.flatMap { $0.verification.failures + $0.verification.warnings } == [])
