@@ -106,7 +106,14 @@ final class TestCaches: @unchecked Sendable {
   /// The cache of the running test case, in a process that runs only XCTest.
   ///
   /// Scopes store it, so that late work of a test case doesn't use the cache of the next one.
+  @inline(__always)
   static var xcTest: Cache? {
+    // The cheapest sign that no tests run.
+    if dependencies_get_process_cache() != 0 { return nil }
+    return inXCTest
+  }
+
+  private static var inXCTest: Cache? {
     TestProcess.isTesting && !TestProcess.mayRunSwiftTesting ? unattributed : nil
   }
 

@@ -56,7 +56,7 @@ extension DependencyValues {
     guard let base else {
       if let scope { return scope.copy() }
       let scope = Scope.make()
-      scope.testCache = TestCaches.current?.cache ?? TestCaches.xcTest
+      if let testCache = TestCaches.current?.cache ?? TestCaches.xcTest { scope.testCache = testCache }
       return scope
     }
     if let scope, scope.hasConstruction { return constructionScope(home: nil).scope }

@@ -70,6 +70,7 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
   // Shared by all threads, so never uniquely referenced, so never written to.
   nonisolated(unsafe) static let unchanged = Scope.make(bits: 1)
 
+  @inline(__always)
   static func make(bits: Int = 2) -> Scope {
     let buffer = Scope.create(minimumCapacity: 1 << bits) { _ in Header(bits: bits) }
     buffer.withUnsafeMutablePointerToElements {
@@ -276,15 +277,20 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
     return copy
   }
 
+  /// Copies everything except for the overrides to this scope, which is new.
   private func takeSettings(of other: Scope) {
-    context = other.context
-    cache = other.unmanagedCache?.takeUnretainedValue()
-    isTestCase = other.isTestCase
-    testCache = other.withUnsafeMutablePointerToHeader { $0.pointee.testCache }
-    construction = other.construction
-    if other.isUpdating { beginUpdate() }
-    depth = other.depth
-    preparation = other.preparation
+    other.withUnsafeMutablePointerToHeader { source in
+      withUnsafeMutablePointerToHeader { target in
+        target.pointee.context = source.pointee.context
+        if let cache = source.pointee.cache { target.pointee.cache = cache.retain() }
+        target.pointee.isTestCase = source.pointee.isTestCase
+        if let testCache = source.pointee.testCache { target.pointee.testCache = testCache }
+        if let construction = source.pointee.construction { target.pointee.construction = construction.retain() }
+        target.pointee.updating = dependencies_load_acquire(&source.pointee.updating)
+        target.pointee.depth = source.pointee.depth
+        if let preparation = source.pointee.preparation { target.pointee.preparation = preparation }
+      }
+    }
   }
 
   /// Overrides every key that `other` and its parent override.
@@ -331,7 +337,13 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
   }
 
   /// Sets the overrides that last as long as the scope's cache, unless other code refers to the cache already.
+  @inline(__always)
   func settleHome() {
+    if unmanagedCache != nil { settleHomeOfCache() }
+  }
+
+  @inline(never)
+  private func settleHomeOfCache() {
     guard let reference = unmanagedCache?._withUnsafeGuaranteedRef({ $0.reference }), reference.home == nil,
       hasOnlyReferenceToCache
     else { return }
@@ -348,9 +360,16 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
 
   /// Whether reading through this scope is the same as reading through another one, from which it was copied.
   func adds(nothingTo original: Scope) -> Bool {
-    guard context == original.context, unmanagedCache?.toOpaque() == original.unmanagedCache?.toOpaque(),
-      testCache === original.testCache, construction === original.construction
-    else { return false }
+    let hasSameSettings = withUnsafeMutablePointerToHeader { header in
+      original.withUnsafeMutablePointerToHeader { other in
+        header.pointee.context == other.pointee.context
+          && header.pointee.cache?.toOpaque() == other.pointee.cache?.toOpaque()
+          && header.pointee.testCache === other.pointee.testCache
+          && header.pointee.isTestCase == other.pointee.isTestCase
+          && header.pointee.construction?.toOpaque() == other.pointee.construction?.toOpaque()
+      }
+    }
+    guard hasSameSettings else { return false }
     if let parent, parent === original { return count == 0 }
     guard parent === original.parent, count == original.count else { return false }
     return withUnsafeMutablePointers { header, slots in
