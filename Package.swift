@@ -381,7 +381,8 @@ let package = Package(
     .testTarget(
       name: "DocgenSiteTests",
       dependencies: [
-        "DocgenContent", "DocgenOutput", "DocgenSite", "DocgenSyntax", "DependenciesTestSupport", "DocgenTestHelpers",
+        "DocgenContent", "DocgenOutput", "DocgenSite", "DocgenSyntax", "DocgenVerification", "DependenciesTestSupport",
+        "DocgenTestHelpers",
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "DocgenTestingTests", dependencies: ["DocgenTesting"]),

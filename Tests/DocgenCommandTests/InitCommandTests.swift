@@ -95,13 +95,14 @@ struct InitCommandTests {
     #expect(SnippetReader.read(snippet, file: "Snippets/GettingStarted/FirstSteps.swift").diagnostics == [])
 
     let (fileSystem, files) = FileSystem.inMemory(result.files)
-    var options = BuildOptions(packagePath: "/package")
-    if withSymbols { options.symbols = try Self.symbols() }
+    let symbols = withSymbols ? try Self.symbols() : nil
     let built = try await withDependencies {
       $0.fileSystem = fileSystem
       $0.continuousClock = ContinuousClock()
-    } operation: { [options] in
-      try await SiteBuilder().build(options)
+    } operation: {
+      let options = BuildOptions(packagePath: "/package")
+      let verified = VerifiedSite(try await SiteBuilder().parse(options), symbols: symbols)
+      return try await SiteBuilder().build(verified, options)
     }
     let landingPage = String(decoding: files.value["/package/site/index.md"] ?? [], as: UTF8.self)
     #expect(landingPage.split(separator: "\n").contains("Describe in one sentence what the package does."))

@@ -5,7 +5,7 @@ import DocgenTestHelpers
 import DocgenVerification
 import Testing
 
-@testable import DocgenCommand
+@testable import DocgenSite
 
 @Suite("SwiftPM reports the folders of targets outside of the default locations")
 struct TargetFoldersTests {

@@ -5,18 +5,18 @@ import DocgenTestHelpers
 import DocgenVerification
 import Testing
 
-@testable import DocgenCommand
+@testable import DocgenSite
 
 @Suite("The toolchain's symbols are extracted once per toolchain and user")
 struct ToolchainSymbolCacheTests {
-  private let tools = SymbolProviderTests.Tools()
+  private let tools = PackageSymbolsTests.Tools()
 
   /// The cached lists.
   private var lists: [String] { tools.files.value.keys.filter { $0.contains("/docgen/toolchain-symbols/") }.sorted() }
 
   @Test func `Another package uses the stored list`() async throws {
     let first = try await tools.gather()
-    tools.files.withValue { $0["/other/debug/description.json"] = Array(SymbolProviderTests.description.utf8) }
+    tools.files.withValue { $0["/other/debug/description.json"] = Array(PackageSymbolsTests.description.utf8) }
     let second = try await tools.gather {
       $0.buildEnvironment = BuildEnvironment(package: "/package", build: ScratchDirectory(scratchPath: "/other"))
     }

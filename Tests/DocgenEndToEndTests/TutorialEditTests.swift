@@ -68,7 +68,7 @@ struct TutorialEditTests {
     }
     // The accepted steps were checked in their current form.
     let outcomes = try await package.verify()
-    #expect(outcomes.map(\.isCached) == [false, true, true, true])
+    #expect(outcomes.map(\.isStored) == [false, true, true, true])
     #expect(try await package.run(["edit", "--check"] + location).errorOutput.contains("no step is being edited"))
   }
 

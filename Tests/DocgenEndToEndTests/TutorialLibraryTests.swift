@@ -96,11 +96,11 @@ struct TutorialLibraryTests {
       ]) { $1 })
     defer { package.remove() }
     let outcomes = try await package.verify()
-    #expect(outcomes.map(\.result.state) == [.failed, .passed, .passed], "\(outcomes.map(\.result))")
+    #expect(outcomes.map(\.state) == [.failed, .passed, .passed], "\(outcomes)")
     let text = outcomes[0].diagnostics.map(\.description).joined(separator: "\n")
     #expect(text.contains("step 1.1 doesn't compile"))
     #expect(text.contains("Articles/Kit.swift:2:8: note: no such module 'Parting'"))
-    #expect(outcomes[2].result.observations == [.testsPassed(count: 1)])
+    #expect(outcomes[2].observations == [.testsPassed(count: 1)])
     #expect(try !Self.hasBuiltLibrary(package))
   }
 
@@ -119,7 +119,7 @@ struct TutorialLibraryTests {
       ]) { $1 })
     defer { package.remove() }
     let outcomes = try await package.verify()
-    #expect(outcomes.map(\.result.state) == [.passed, .failed], "\(outcomes.map(\.result))")
+    #expect(outcomes.map(\.state) == [.passed, .failed], "\(outcomes)")
     #expect(
       outcomes[1].diagnostics.flatMap(\.notes).map(\.message) == [
         "linker: undefined reference to '$s3Kit4textSSyF'",
@@ -200,9 +200,9 @@ struct TutorialLibraryTests {
     defer { package.remove() }
     let outcomes = try await package.verify()
     #expect(
-      outcomes.map(\.result.observations) == [
+      outcomes.map(\.observations) == [
         [.ran(status: 0, output: "Hello, reader! 42 7 8\n", error: "")]
-      ], "\(outcomes.map(\.result))")
+      ], "\(outcomes)")
     #expect(try !Self.hasBuiltLibrary(package))
   }
 
@@ -246,8 +246,8 @@ struct TutorialLibraryTests {
         ]), to: "Articles/App.swift")
     let outcomes = try await package.verify()
     #expect(
-      outcomes.map(\.result.observations) == [[.ran(status: 0, output: "Hello, Hello!\n", error: "")]],
-      "\(outcomes.map(\.result))")
+      outcomes.map(\.observations) == [[.ran(status: 0, output: "Hello, Hello!\n", error: "")]],
+      "\(outcomes)")
     #expect(try Self.hasBuiltLibrary(package))
   }
 
@@ -258,14 +258,14 @@ struct TutorialLibraryTests {
     ])
     defer { package.remove() }
     #expect(
-      try await package.verify().map(\.result.observations) == [
+      try await package.verify().map(\.observations) == [
         [.ran(status: 0, output: "Hello, you!\n", error: "")]
       ])
     try package.write(
       "public func greet(_ name: String, loudly: Bool = true) -> String { \"HELLO!\" }\n",
       to: "Sources/Greeting/Greeting.swift")
     #expect(
-      try await package.verify().map(\.result.observations) == [[.ran(status: 0, output: "HELLO!\n", error: "")]])
+      try await package.verify().map(\.observations) == [[.ran(status: 0, output: "HELLO!\n", error: "")]])
     try package.write("public func greet() {}\n", to: "Sources/Greeting/Greeting.swift")
     let text = try await package.verify().flatMap(\.diagnostics).map(\.description).joined(separator: "\n")
     #expect(text.contains("Articles/main.swift:2:13: note: argument passed to call that takes no arguments"), "\(text)")

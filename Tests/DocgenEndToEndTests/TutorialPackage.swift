@@ -74,14 +74,14 @@ struct TutorialPackage {
   /// Checks the steps of all tutorials.
   func verify(
     filters: [String] = [], on processRunner: ProcessRunner = .liveValue
-  ) async throws -> [TutorialStepOutcome] {
+  ) async throws -> [SampleResult] {
     try await live(processRunner: processRunner) {
       let parsed = try await SiteBuilder().parse(BuildOptions(packagePath: path))
       let buildEnvironment = BuildEnvironment(package: path, build: ScratchDirectory(scratchPath: "\(path)/.build"))
       var options = VerificationOptions(buildEnvironment)
       options.filters = filters
       options.limits.time = .seconds(20)
-      return try await TutorialVerification(options, series: parsed.tutorials).run()
+      return try await TutorialVerification(options, series: parsed.tutorials).run { _ in }
     }
   }
 

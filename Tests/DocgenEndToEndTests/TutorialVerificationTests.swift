@@ -40,7 +40,7 @@ struct TutorialVerificationTests {
     var lines: [String]
     var files: [String: String] = [:]
     /// The state, and a part of the observation or of the diagnostics.
-    var expected: (state: TutorialStepResult.State, text: String)
+    var expected: (state: SampleResult.State, text: String)
   }
 
   private static let test = "Tests/KitTests/KitTests.swift"
@@ -301,34 +301,39 @@ struct TutorialVerificationTests {
     defer { package.remove() }
     let outcomes = try await package.verify()
     #expect(outcomes.count == Self.steps.count)
+    let parsed = try await package.live { try await SiteBuilder().parse(BuildOptions(packagePath: package.path)) }
+    let positions = Dictionary(uniqueKeysWithValues: parsed.tutorials.flatMap(\.steps).map { ($0.id, $0.position) })
     for (outcome, step) in zip(outcomes, Self.steps) {
       // An enumeration's description contains backslashes before apostrophes in associated text.
-      let text = (outcome.diagnostics.map(\.description) + outcome.result.observations.map { "\($0)" }).joined(
+      let text = (outcome.diagnostics.map(\.description) + outcome.observations.map { "\($0)" }).joined(
         separator: "\n"
       ).replacing("\\'", with: "'")
-      #expect(outcome.result.state == step.expected.state, "\(outcome.step.number): \(text)")
-      #expect(text.contains(step.expected.text), "\(outcome.step.number): \(text)")
-      for diagnostic in outcome.diagnostics { #expect(diagnostic.position == outcome.step.position) }
+      #expect(outcome.state == step.expected.state, "\(outcome.id): \(text)")
+      #expect(text.contains(step.expected.text), "\(outcome.id): \(text)")
+      for diagnostic in outcome.diagnostics {
+        #expect(diagnostic.position?.file == outcome.id.file)
+        #expect(diagnostic.position == positions[outcome.id])
+      }
     }
 
     // Steps that passed don't run again without changes.
     let again = try await package.verify()
-    #expect(again.map(\.result.state) == outcomes.map(\.result.state))
-    for outcome in again where outcome.result.state == .passed { #expect(outcome.isCached, "\(outcome.step.number)") }
+    #expect(again.map(\.state) == outcomes.map(\.state))
+    for outcome in again where outcome.state == .passed { #expect(outcome.isStored, "\(outcome.id)") }
 
     // An edit of step 4 also changes step 7, which shows the same file, but no step that replaces it.
     try package.write("import Kit\nprint(text())  // Hello, you!\n", to: "Articles/Build/3/main.swift")
     let edited = try await package.verify(filters: ["#1", "#2", "#3", "#4"])
     #expect(
-      edited.filter { !$0.isCached && $0.result.state == .passed }.map(\.step.number.step) == [4, 10, 12, 14, 16])
+      edited.filter { !$0.isStored && $0.state == .passed }.map(\.id.number) == [4, 10, 12, 14, 16])
   }
 
   @Test(arguments: [
-    (true, TutorialStepResult.Observation.notRun(reason: "the program 'App' has no source files yet")),
+    (true, StepObservation.notRun(reason: "the program 'App' has no source files yet")),
     (false, .unverified(reason: "the targets in the manifest have no source files yet")),
   ])
   func `A step with only a manifest is built without running its program`(
-    usesPackage: Bool, expected: TutorialStepResult.Observation
+    usesPackage: Bool, expected: StepObservation
   ) async throws {
     let product = ".product(name: \"Greeting\", package: \"greeting\")"
     let package = try TutorialPackage([
@@ -350,9 +355,9 @@ struct TutorialVerificationTests {
     ])
     defer { package.remove() }
     let outcomes = try await package.verify()
-    #expect(outcomes.map(\.result.state) == [.passed, .passed, .failed], "\(outcomes.map(\.result))")
-    #expect(outcomes[0].result.observations == [expected])
-    #expect(outcomes[1].result.observations == [.ran(status: 0, output: "1\n", error: "")])
+    #expect(outcomes.map(\.state) == [.passed, .passed, .failed], "\(outcomes)")
+    #expect(outcomes[0].observations == [expected])
+    #expect(outcomes[1].observations == [.ran(status: 0, output: "1\n", error: "")])
   }
 
   @Test func `An error of the system fails one step, and the other steps are checked`() async throws {
@@ -371,7 +376,7 @@ struct TutorialVerificationTests {
         if command.arguments == ["0"] { throw ProcessError(executable: "Tutorial", reason: "Cannot allocate memory") }
         return try await runner.run(command: command)
       })
-    #expect(outcomes.map(\.result.state) == [.passed, .failed, .passed])
+    #expect(outcomes.map(\.state) == [.passed, .failed, .passed])
     #expect(
       outcomes.flatMap(\.diagnostics).map(\.message) == [
         "step 1.2 can't be checked: cannot run 'Tutorial': Cannot allocate memory"
@@ -390,9 +395,9 @@ struct TutorialVerificationTests {
     ])
     defer { package.remove() }
     let outcomes = try await package.verify()
-    #expect(outcomes.map(\.result.state) == [.passed, .passed, .failed])
-    #expect(outcomes[0].result.observations == [.built])
-    #expect(outcomes[1].result.observations == [.ran(status: 0, output: "Hello, sloth!\n", error: "")])
+    #expect(outcomes.map(\.state) == [.passed, .passed, .failed])
+    #expect(outcomes[0].observations == [.built])
+    #expect(outcomes[1].observations == [.ran(status: 0, output: "Hello, sloth!\n", error: "")])
     let notes = outcomes[2].diagnostics.map(\.description).joined(separator: "\n")
     #expect(notes.contains("Articles/play.swift:2:13: note: value of type 'Sloth' has no member 'name'"))
   }
@@ -429,8 +434,8 @@ struct TutorialVerificationTests {
     ])
     defer { package.remove() }
     let outcomes = try await package.verify()
-    #expect(outcomes.map(\.result.state) == [.failed, .unchecked, .passed], "\(outcomes.map(\.result))")
-    #expect(outcomes[1].result.observations == [.unverified(reason: "step 1.1 doesn't build")])
+    #expect(outcomes.map(\.state) == [.failed, .unchecked, .passed], "\(outcomes)")
+    #expect(outcomes[1].observations == [.unverified(reason: "step 1.1 doesn't build")])
   }
 
   @Test func `A path outside of the project, and an unknown argument, end a run with one error each`() async throws {
@@ -462,7 +467,7 @@ struct TutorialVerificationTests {
     ])
     defer { package.remove() }
     let outcomes = try await package.verify()
-    #expect(outcomes.map(\.result.state) == [.unchecked, .unchecked])
+    #expect(outcomes.map(\.state) == [.unchecked, .unchecked])
     let parsed = try await package.live { try await SiteBuilder().parse(BuildOptions(packagePath: package.path)) }
     #expect(parsed.tutorialDiagnostics.map(\.message) == ["the catalog has no text file 'lost.swift'"])
   }
@@ -490,17 +495,19 @@ struct TutorialVerificationTests {
       "Articles/a.swift": "let a = 1\n",
     ])
     defer { package.remove() }
-    #expect(try await package.verify().map(\.isCached) == [false])
-    #expect(try await package.verify().map(\.isCached) == [true])
-    let results = ".build/docgen/tutorials/results.json"
+    #expect(try await package.verify().map(\.isStored) == [false])
+    #expect(try await package.verify().map(\.isStored) == [true])
+    let folder = ".build/docgen/results/samples"
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: "\(package.path)/\(folder)").first)
+    let results = "\(folder)/\(name)"
     let text = try package.text(results)
     try package.write(text.replacing("passed", with: "passes"), to: results)
-    #expect(try await package.verify().map(\.isCached) == [false])
+    #expect(try await package.verify().map(\.isStored) == [false])
     try package.write(String(text.prefix(text.count / 2)), to: results)
-    #expect(try await package.verify().map(\.isCached) == [false])
+    #expect(try await package.verify().map(\.isStored) == [false])
     // A step without a manifest also depends on the library.
     try package.write("public let other = 1\n", to: "Sources/Greeting/Greeting.swift")
-    #expect(try await package.verify().map(\.isCached) == [false])
+    #expect(try await package.verify().map(\.isStored) == [false])
   }
 
   @Test func `A run that's stopped keeps the results of its finished steps`() async throws {
@@ -519,7 +526,7 @@ struct TutorialVerificationTests {
     _ = await task.result
     try package.write("print(2)\n", to: "Articles/b.swift")
     let outcomes = try await package.verify()
-    #expect(outcomes.map(\.isCached) == [true, false])
-    #expect(outcomes.map(\.result.state) == [.passed, .passed])
+    #expect(outcomes.map(\.isStored) == [true, false])
+    #expect(outcomes.map(\.state) == [.passed, .passed])
   }
 }

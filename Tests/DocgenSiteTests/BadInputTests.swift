@@ -200,13 +200,14 @@ import Testing
       "Articles/Book.md": "# Book\n\nAbstract.\n\n@Snippet(path: \"Sum\")\n",
       "Snippets/Sum.swift": "print(1 + 1)  // 3\n",
     ])
-    let failure = Verification.Failure(
+    let failure = SampleResult.Failure(
       id: "printed-value", position: SourcePosition(file: "Snippets/Sum.swift", line: 1, column: 15),
       message: "printed '2', not '3'")
-    let failed = Verification(
-      snippet: "Sum", outcome: .failed, checks: [.ran], claims: 1, failures: [failure], standardOutput: "2\n",
+    let failed = SampleResult(
+      .snippet(file: "Snippets/Sum.swift"), state: .failed, checks: [.ran], claims: 1, failures: [failure],
+      standardOutput: "2\n",
       compiler: "Swift 6.3.1", platform: "x86_64-unknown-linux-gnu")
-    let result = try await package.build(verifications: [failed])
+    let result = try await package.build(results: [failed])
     #expect(
       result.messages == [
         """

@@ -47,7 +47,7 @@ import Testing
   ])
 
   @Test func `Articles become pages at DocC's addresses, and the landing page is at the root`() async throws {
-    let result = try await package.build(verifications: [.passed("Opening")])
+    let result = try await package.build(results: [.passed("Opening")])
     #expect(result.messages == [])
     #expect(result.entry == "/package/site/index.html")
     for file in [
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func `The report counts pages, samples, and links`() async throws {
-    let report = try await package.build(verifications: [.passed("Opening")]).report
+    let report = try await package.build(results: [.passed("Opening")]).report
     #expect(report.pages.articles == 3)
     #expect(report.pages.symbols == 0)
     #expect(report.samples.total == 1)
@@ -79,9 +79,9 @@ import Testing
   }
 
   @Test func `Code that wasn't compiled on this platform doesn't count as run`() async throws {
-    var verification = Verification.passed("Opening")
-    verification.notRun = [Verification.NotRun(lines: 2...2, reason: "canImport(SwiftUI)")]
-    let samples = try await package.build(verifications: [verification]).report.samples
+    var verification = SampleResult.passed("Opening")
+    verification.notRun = [SampleResult.NotRun(lines: 2...2, reason: "canImport(SwiftUI)")]
+    let samples = try await package.build(results: [verification]).report.samples
     #expect(samples.parsedOnly == 1)
     #expect(samples.ran == 0)
   }
@@ -111,9 +111,9 @@ import Testing
       await Testing.__swiftPMEntryPoint() as Never
       """,
     ])
-    var verification = Verification.passed("Failing")
+    var verification = SampleResult.passed("Failing")
     verification.checks = [.tests, .expectedFailures, .expectedErrors]
-    _ = try await package.build(verifications: [verification])
+    _ = try await package.build(results: [verification])
     let page = try #require(package.site["index.html"])
     let failure = try #require(page.firstRange(of: "Fails as shown"))
     let error = try #require(page.firstRange(of: "Does not compile, as shown"))

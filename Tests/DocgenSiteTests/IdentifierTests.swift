@@ -35,16 +35,16 @@ import Testing
         relationships: [.init(.memberOf, "s:page")]),
     ])
 
-  private func build(_ outcome: Verification.Outcome = .passed, hasIndex: Bool = true) async throws -> BuildResult {
-    var verification = Verification.passed("Reader")
-    verification.outcome = outcome
+  private func build(_ outcome: SampleResult.State = .passed, hasIndex: Bool = true) async throws -> BuildResult {
+    var verification = SampleResult.passed("Reader")
+    verification.state = outcome
     if hasIndex {
       verification.identifiers = [
         .init(line: 3, column: 14, length: 4, symbol: "s:page"), .init(line: 4, column: 8, length: 4, symbol: "s:turn"),
         .init(line: 4, column: 3, length: 4, symbol: "s:elsewhere"),
       ]
     }
-    return try await package.build(verifications: [verification]) {
+    return try await package.build(results: [verification]) {
       $0.symbols = SymbolSources(graphs: [Self.graph])
     }
   }

@@ -28,8 +28,6 @@ struct SampleReferencesTests {
   ) async throws {
     let memory = FileSystem.inMemory(files)
     let read = LockIsolated<[String]>([])
-    var options = BuildOptions(packagePath: "/package")
-    options.targetFolders = folders
     let parsed = try await withDependencies {
       $0.continuousClock = ContinuousClock()
       $0.fileSystem = memory.client
@@ -37,8 +35,8 @@ struct SampleReferencesTests {
         read.withValue { $0.append(path) }
         return try memory.client.read(path: path)
       }
-    } operation: { [options] in
-      try await SiteBuilder().parse(options)
+    } operation: {
+      try await SiteBuilder().parse(BuildOptions(packagePath: "/package"), targetFolders: folders)
     }
     #expect(parsed.samples.references.map(\.snippet).sorted() == names)
     #expect(read.value.count { $0.hasSuffix("/Lib.md") } == 1)

@@ -16,7 +16,7 @@ struct BuildErrorTests {
           ProcessRunner.Output(termination: .exited(1), standardOutput: Array(printed.utf8))
         }
       } operation: {
-        try await ScratchDirectory(scratchPath: "/p/.build").build(package: "/p")
+        try await ScratchDirectory(scratchPath: "/p/.build").build(package: "/p", target: "A")
       }
       return nil
     } catch let error as VerificationError {

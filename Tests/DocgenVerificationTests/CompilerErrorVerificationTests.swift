@@ -42,14 +42,14 @@ struct CompilerErrorVerificationTests {
     ])
   func reports(said: String, failures: [String]) async throws {
     let result = try await FakeRun(compiler: { _ in said }).verify(source)
-    #expect(result.verification.failures.map { "\($0.id):\($0.position.line)" }.sorted() == failures.sorted())
-    #expect(result.verification.checks == [.ran, .expectedErrors])
+    #expect(result.failures.map { "\($0.id):\($0.position.line)" }.sorted() == failures.sorted())
+    #expect(result.checks == [.ran, .expectedErrors])
   }
 
   @Test("A compiler that fails without output is a failure")
   func silence() async throws {
     let result = try await FakeRun(compiler: { _ in "error: no such module" }).verify(source)
-    #expect(result.verification.outcome == .failed)
+    #expect(result.state == .failed)
   }
 
   @Test("Each block is compiled separately, with its own line numbers")
@@ -77,10 +77,10 @@ struct CompilerErrorVerificationTests {
       output: "2\n", records: [(5, "2")],
       compiler: { $0.contains("#if canImport(SwiftUI)") ? "/t/Sample.swift:5:1: warning: docgen-condition-1-\n" : "" })
     let result = try await run.verify(source)
-    #expect(result.verification.failures == [])
-    #expect(result.verification.notRun == [Verification.NotRun(lines: 3...3, reason: "canImport(SwiftUI)")])
+    #expect(result.failures == [])
+    #expect(result.notRun == [SampleResult.NotRun(lines: 3...3, reason: "canImport(SwiftUI)")])
     let reading = read(source)
     #expect(
-      reading.state(of: reading.snippet.shown, verification: result.verification).state == SampleState.parsedOnly)
+      reading.state(of: reading.snippet.shown, result: result).state == SampleState.parsedOnly)
   }
 }

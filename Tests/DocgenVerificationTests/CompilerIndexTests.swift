@@ -25,8 +25,8 @@ struct CompilerIndexTests {
       ], in: source)
     #expect(
       identifiers == [
-        Verification.Identifier(line: 2, column: 1, length: 6, symbol: "s:ticket"),
-        Verification.Identifier(line: 2, column: 8, length: 3, symbol: "s:buy"),
+        SampleResult.Identifier(line: 2, column: 1, length: 6, symbol: "s:ticket"),
+        SampleResult.Identifier(line: 2, column: 8, length: 3, symbol: "s:buy"),
       ])
   }
 
@@ -69,15 +69,14 @@ struct CompilerIndexTests {
           ]))
       #expect(output.termination == .exited(0))
       return try await CompilerIndex.read(
-        of: ["Snippets/Folder/Numbers.swift"], builtIn: ScratchDirectory(scratchPath: "\(folder)/build"),
+        of: ["Snippets/Folder/Numbers.swift"], store: "\(folder)/build/debug/index/store",
         toolchain: try await Toolchain.current())
     }
-    let snippet = SnippetReader.read(source, file: "Snippets/Folder/Numbers.swift").snippet
-    #expect(index.problem == nil)
-    let identifiers = try #require(index.index).identifiers(of: snippet)
+    let occurrences = try #require(index?.occurrences["Snippets/Folder/Numbers.swift"])
+    let identifiers = CompilerIndex.identifiers(occurrences, in: source)
     // `count` of an array, and `print`, by the compiler's own identifiers.
     #expect(
-      identifiers.contains(Verification.Identifier(line: 2, column: 15, length: 5, symbol: "s:Sa5countSivp")))
+      identifiers.contains(SampleResult.Identifier(line: 2, column: 15, length: 5, symbol: "s:Sa5countSivp")))
     #expect(identifiers.contains { $0.line == 2 && $0.column == 1 && $0.symbol.hasPrefix("s:s5print") })
     #expect(identifiers == identifiers.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
   }
@@ -87,10 +86,10 @@ struct CompilerIndexTests {
       $0.fileSystem = .liveValue
     } operation: {
       try await CompilerIndex.read(
-        of: ["Snippets/A.swift"], builtIn: ScratchDirectory(scratchPath: "/nowhere"), toolchain: FakeRun.toolchain)
+        of: ["Snippets/A.swift"], store: "/nowhere",
+        toolchain: Toolchain(compiler: "Swift version 6.3.1", platform: "x"))
     }
-    #expect(index.index == nil)
-    #expect(index.problem == nil)
+    #expect(index == nil)
   }
 
   @Test(
@@ -99,13 +98,13 @@ struct CompilerIndexTests {
       // The library crashed, loops endlessly, or returned something other than an index.
       (.signalled(11), "", false), (.timedOut, "", false), (.exited(1), "", false), (.exited(0), #"{"Snippets"#, false),
     ] as [(ProcessRunner.Termination, String, Bool)])
-  func `If another process can't read the index, that's reported, and no symbols are known`(
+  func `If another process can't read the index, no symbols are known`(
     termination: ProcessRunner.Termination, output: String, isRead: Bool
   ) async throws {
     let libraries = "/toolchain/lib"
     let memory = FileSystem.inMemory(["/build/debug/index/store/v5/units/A": "", "\(libraries)/libIndexStore.so": ""])
     let commands = LockIsolated<[ProcessRunner.Command]>([])
-    let (index, problem) = try await withDependencies {
+    let index = try await withDependencies {
       $0.fileSystem = memory.client
       $0.indexReading = IndexReading(program: "/bin/docgen")
       $0.processRunner.run = { command in
@@ -114,7 +113,7 @@ struct CompilerIndexTests {
       }
     } operation: {
       try await CompilerIndex.read(
-        of: ["Snippets/A.swift"], builtIn: ScratchDirectory(scratchPath: "/build"),
+        of: ["Snippets/A.swift"], store: "/build/debug/index/store",
         toolchain: Toolchain(compiler: "Swift version 6.3.1", platform: "x", libraries: libraries))
     }
     let asked = try #require(commands.value.last)
@@ -123,6 +122,5 @@ struct CompilerIndexTests {
     #expect(asked.standardInput == Array("Snippets/A.swift".utf8))
     #expect(index?.occurrences["Snippets/A.swift"]?.first?.symbol == (isRead ? "s:one" : nil))
     #expect((index != nil) == isRead)
-    #expect(problem?.id == (isRead ? nil : "damaged-index"))
   }
 }

@@ -2,6 +2,7 @@ import Dependencies
 import DocgenModel
 import DocgenSystem
 import DocgenTestHelpers
+import Testing
 
 @testable import DocgenVerification
 
@@ -14,30 +15,49 @@ struct FakeRun: Sendable {
   var records: [(line: Int, text: String)]?
   /// The lines of Swift Testing's stream of events.
   var events: [String]?
-  /// Returns the compiler's output for a source.
+  /// Returns the compiler's output for a source that's only checked: code that must not compile, or conditions.
   var compiler: @Sendable (_ source: String) -> String = { _ in "" }
 
   static let build = ScratchDirectory(scratchPath: "/package/.build")
-  static let toolchain = Toolchain(compiler: "Swift version 6.3.1", platform: "x86_64-unknown-linux-gnu")
 
-  /// Verifies a snippet named `Sample` in this environment.
-  func verify(_ source: String) async throws -> SnippetVerifier.Result {
-    let (files, _) = FileSystem.inMemory()
-    return try await withDependencies {
+  /// The compiler's answer to `-print-target-info`.
+  static let targetInformation = """
+    {"compilerVersion": "Swift version 6.3.1 (swift-6.3.1-RELEASE)", "target": {"triple": "x86_64-unknown-linux-gnu"}}
+    """
+
+  /// Verifies a snippet named `Sample` in this environment, which is a package without libraries.
+  func verify(_ source: String) async throws -> SampleResult {
+    let (files, _) = FileSystem.inMemory([
+      "/package/Package.swift": "// manifest", "/package/Snippets/Sample.swift": source,
+    ])
+    let results = try await withDependencies {
+      $0.continuousClock = ContinuousClock()
       $0.fileSystem = files
       $0.processRunner = ProcessRunner { command in try run(command, files: files) }
     } operation: {
-      try await SnippetVerifier(build: Self.build, toolchain: Self.toolchain).verify(read(source))
+      let options = VerificationOptions(BuildEnvironment(package: "/package", build: Self.build))
+      let samples = PackageSamples(groups: [SampleGroup(read(source))])
+      return try await SampleVerification(samples, options).run()
     }
+    return try #require(results.first)
   }
 
   /// The failures of a snippet in this environment, as `id:line`.
   func failures(_ source: String) async throws -> [String] {
-    try await verify(source).verification.failures.map { "\($0.id):\($0.position.line)" }
+    try await verify(source).failures.map { "\($0.id):\($0.position.line)" }
   }
 
   private func run(_ command: ProcessRunner.Command, files: FileSystem) throws -> ProcessRunner.Output {
-    guard command.executable == Self.build.executable("Sample") else {
+    let name = command.executable.split(separator: "/").last ?? ""
+    if command.arguments == ["-print-target-info"] {
+      return .init(termination: .exited(0), standardOutput: Array(Self.targetInformation.utf8))
+    }
+    if command.arguments.contains("dump-package") {
+      let json = #"{"name": "package", "targets": [], "products": []}"#
+      return .init(termination: .exited(0), standardOutput: Array(json.utf8))
+    }
+    guard name == "program" else {
+      guard command.arguments.contains("-emit-sil") else { return .init(termination: .exited(0)) }
       let source = String(decoding: try files.read(path: command.arguments.last ?? ""), as: UTF8.self)
       let said = compiler(source)
       return ProcessRunner.Output(

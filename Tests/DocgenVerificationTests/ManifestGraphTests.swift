@@ -30,22 +30,21 @@ import Testing
       "/package/.build/checkouts/swift-log/Package.swift": "// swift-log",
     ])
     return try await withDependencies {
+      $0.continuousClock = ContinuousClock()
       $0.fileSystem = files
       $0.processRunner = ProcessRunner { command in
+        if command.executable == "swiftc" {
+          return .init(termination: .exited(0), standardOutput: Array(FakeRun.targetInformation.utf8))
+        }
         let folder = command.arguments.drop { $0 != "--package-path" }.dropFirst().first ?? ""
         let loaded = folder == "/package" ? shelf : folder.hasSuffix("swift-log") ? log : json
         return .init(termination: .exited(0), standardOutput: Array(loaded.utf8))
       }
     } operation: {
-      let buildEnvironment = BuildEnvironment(package: "/package", build: FakeRun.build)
-      let checker = ManifestChecker(
-        build: FakeRun.build, toolchain: FakeRun.toolchain,
-        graph: try await ManifestGraph(buildEnvironment, repository: "https://example.org/swift-shelf.git"))
+      let options = VerificationOptions(BuildEnvironment(package: "/package", build: FakeRun.build))
       let manifest = ShownManifest(text: text, position: SourcePosition(file: "Articles/A.md", line: 10, column: 3))
-      let first = try await checker.check(manifest)
-      // The loaded manifest is stored, but the comparison isn't.
-      #expect(try await checker.check(manifest) == first)
-      return first
+      let samples = PackageSamples(manifests: [manifest], repository: "https://example.org/swift-shelf.git")
+      return try await SampleVerification(samples, options).run().flatMap(\.diagnostics).first
     }
   }
 
@@ -74,7 +73,7 @@ import Testing
     let text = "let package = Package(\n  .product(name: \"Shelv\", package: \"swift-shelf\")\n"
     let found = try #require(try await check(text, json: app(product: "Shelv")))
     #expect(found.description.hasPrefix("Articles/A.md:11:20: error: the package 'swift-shelf' has no product 'Shelv'"))
-    #expect(found.nearMisses == ["Shelf"])
+    #expect(found.notes.map(\.message) == ["did you mean 'Shelf'?"])
   }
 
   @Test func `A product of a dependency's dependency is compared, too`() async throws {
@@ -87,14 +86,14 @@ import Testing
       try await check("\n  url: \"https://x.org/swift-shelv\"", json: app(dependency: "swift-shelv", of: "swift-shelv"))
     )
     #expect(found.position == SourcePosition(file: "Articles/A.md", line: 11, column: 24))
-    #expect(found.nearMisses == ["swift-shelf"])
+    #expect(found.notes.map(\.message) == ["did you mean 'swift-shelf'?"])
   }
 
   @Test func `Another identity is reported if the product is one of the documented package`() async throws {
     let text = ".product(name: \"Shelf\", package: \"shelf-swift\")"
     let found = try #require(try await check(text, json: app(dependency: "shelf-swift", of: "shelf-swift")))
     #expect(found.description.hasPrefix("Articles/A.md:10:36: error: no package of the graph is named 'shelf-swift'"))
-    #expect(found.nearMisses == ["swift-shelf"])
+    #expect(found.notes.map(\.message) == ["did you mean 'swift-shelf'?"])
   }
 
   @Test func `An unknown trait is reported`() async throws {

@@ -16,10 +16,10 @@ struct ProgramVerificationTests {
     for order in [[(2, "a"), (3, "b")], [(3, "b"), (2, "a")]] {
       let run = FakeRun(output: order.map { $0.1 + "\n" }.joined(), records: order.map { (line: $0.0, text: $0.1) })
       let result = try await run.verify(tracked)
-      #expect(result.verification.outcome == .passed)
-      #expect(result.verification.checks == [.ran, .printedValues])
-      #expect(result.verification.claims == 2)
-      #expect(result.verification.compiler == "Swift version 6.3.1")
+      #expect(result.state == .passed)
+      #expect(result.checks == [.ran, .printedValues])
+      #expect(result.claims == 2)
+      #expect(result.compiler == "Swift version 6.3.1")
     }
   }
 
@@ -27,10 +27,10 @@ struct ProgramVerificationTests {
   func otherValue() async throws {
     let run = FakeRun(output: "a\nc\n", records: [(2, "a"), (3, "c")])
     let result = try await run.verify(tracked)
-    #expect(result.verification.failures.map(\.message) == ["this line printed 'c', not 'b'"])
+    #expect(result.failures.map(\.message) == ["this line printed 'c', not 'b'"])
     let position = SourcePosition(file: "Snippets/Sample.swift", line: 3, column: 13)
-    #expect(result.verification.failures.map(\.position) == [position])
-    #expect(result.observations == [.printed("c", at: position)])
+    #expect(result.failures.map(\.position) == [position])
+    #expect(result.corrections == [.printed("c", at: position)])
   }
 
   @Test("A line that never ran is a failure")
@@ -44,9 +44,9 @@ struct ProgramVerificationTests {
     let loop = "let print = LinePrinter()\nfor x in xs {\n  print(x)  // 1\n}"
     #expect(try await FakeRun(output: "1\n1\n", records: [(3, "1"), (3, "1")]).failures(loop) == [])
     let result = try await FakeRun(output: "1\n2\n", records: [(3, "1"), (3, "2")]).verify(loop)
-    #expect(result.verification.failures.map(\.id) == ["printed-value"])
+    #expect(result.failures.map(\.id) == ["printed-value"])
     // No single value would be correct.
-    #expect(result.observations == [])
+    #expect(result.corrections == [])
   }
 
   @Test("A value with several lines is written with \\n")
@@ -87,7 +87,7 @@ struct ProgramVerificationTests {
   func observedOutput() async throws {
     let result = try await FakeRun(output: "1\n\n3\n").verify("f()\n// Output:\n// 1\n// 2\n")
     #expect(
-      result.observations == [.output(["1", "", "3"], at: SourcePosition(file: "Snippets/Sample.swift", line: 2))])
+      result.corrections == [.output(["1", "", "3"], at: SourcePosition(file: "Snippets/Sample.swift", line: 2))])
   }
 
   @Test(
@@ -101,7 +101,7 @@ struct ProgramVerificationTests {
     ] as [(ProcessRunner.Termination, String, String)])
   func badEnds(termination: ProcessRunner.Termination, id: String, message: String) async throws {
     let run = FakeRun(termination: termination, output: "last words\n", error: "complaint\n", records: [(2, "a")])
-    let failures = try await run.verify(tracked).verification.failures
+    let failures = try await run.verify(tracked).failures
     #expect(failures.map(\.id) == [id])
     let failure = try #require(failures.first)
     #expect(failure.message.contains(message))
@@ -127,7 +127,7 @@ struct ProgramVerificationTests {
   @Test("A crash is reported at the line that the program's last output names")
   func crashLine() async throws {
     let run = FakeRun(termination: .signalled(5), error: "Sample/Sample.swift:7: Fatal error: no\n")
-    #expect(try await run.failures("f()") == ["crash:7"])
+    #expect(try await run.failures("f()\n\n\n\n\n\ng()") == ["crash:7"])
   }
 
   @Test("An issue that no framework recorded is a failure, however the program ends")
@@ -145,6 +145,6 @@ struct ProgramVerificationTests {
   func notStarted() async throws {
     struct Refusal: Error {}
     let result = try await FakeRun(termination: .exited(127)).verify("f()")
-    #expect(result.verification.outcome == .failed)
+    #expect(result.state == .failed)
   }
 }

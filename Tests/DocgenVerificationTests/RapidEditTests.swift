@@ -6,18 +6,16 @@ import Testing
 
 @testable import DocgenVerification
 
-/// A snippet that's edited and built repeatedly.
+/// A module that's edited and built repeatedly.
 ///
 /// Like Swift's, the compiler driver compares times by the second.
-private final class EditedSnippet: Sendable {
+private final class EditedModule: Sendable {
   static let object = "/p/.build/debug/A.build/A.swift.o"
-  private static let (source, record, program) = (
-    "/p/Snippets/A.swift", "/p/.build/debug/A.build/A.d", "/p/.build/debug/A"
-  )
+  private static let (source, record) = ("/p/Sources/A/A.swift", "/p/.build/debug/A.build/A.d")
 
   private struct State {
     /// The times of the files, in nanoseconds.
-    var times: [String: Int64] = [program: 1]
+    var times: [String: Int64] = [:]
     var now: Int64 = 1_000_000_000_000
     /// The second of the source that the driver has compiled.
     var compiledSecond: Int64?
@@ -27,7 +25,7 @@ private final class EditedSnippet: Sendable {
 
   var compilations: Int { state.compilations }
 
-  /// Saves the file after some time, with different text that compiles to the same program.
+  /// Saves the file after some time, with different text that compiles to the same object.
   func edit(after milliseconds: Int64) {
     state.withValue { state in
       state.now += milliseconds * 1_000_000
@@ -35,7 +33,7 @@ private final class EditedSnippet: Sendable {
     }
   }
 
-  /// Builds the snippet: the object doesn't change, so the program isn't linked again.
+  /// Builds the module, whose object doesn't change.
   func drive() {
     state.withValue { state in
       let second = (state.times[Self.source] ?? 0) / 1_000_000_000
@@ -69,43 +67,43 @@ private final class EditedSnippet: Sendable {
   }
 
   func problem() throws -> String? {
-    var programs = BuiltPrograms(build: ScratchDirectory(scratchPath: "/p/.build"), packagePath: "/p")
-    return try programs.problem(of: "A", source: "Snippets/A.swift")
+    var modules = BuiltModules(build: ScratchDirectory(scratchPath: "/p/.build"), packagePath: "/p")
+    return try modules.problem(ofObjectsIn: "/p/.build/debug/A.build")
   }
 }
 
-@Suite("Edits of a snippet that keep its program")
+@Suite("Edits of a module that keep its object")
 struct RapidEditTests {
   /// The times between edits: from 50 ms to 2 s.
   private static let gaps = (0..<1000).map { Int64(50 + $0 * 7919 % 1950) }
 
   @Test("1,000 edits at any pace cause no diagnostic")
   func noAlarm() async throws {
-    let snippet = EditedSnippet()
-    let problems = try await snippet.withPackage {
+    let module = EditedModule()
+    let problems = try await module.withPackage {
       var problems: [String] = []
       for gap in Self.gaps {
-        snippet.edit(after: gap)
-        try await ScratchDirectory(scratchPath: "/p/.build").build(package: "/p")
-        problems += [try snippet.problem()].compactMap(\.self)
+        module.edit(after: gap)
+        try await ScratchDirectory(scratchPath: "/p/.build").build(package: "/p", target: "A")
+        problems += [try module.problem()].compactMap(\.self)
       }
       return problems
     }
     #expect(problems == [])
-    #expect(snippet.compilations == 1000)
+    #expect(module.compilations == 1000)
   }
 
   @Test("The driver itself skips some of these edits, which docgen would report")
   func driverAlone() async throws {
-    let snippet = EditedSnippet()
-    let problems = try await snippet.withPackage {
+    let module = EditedModule()
+    let problems = try await module.withPackage {
       try Self.gaps.compactMap { gap in
-        snippet.edit(after: gap)
-        snippet.drive()
-        return try snippet.problem()
+        module.edit(after: gap)
+        module.drive()
+        return try module.problem()
       }
     }
     #expect(!problems.isEmpty)
-    #expect(Set(problems) == ["the snippet has changed since it was built"])
+    #expect(Set(problems) == ["'Sources/A/A.swift' has changed since it was built"])
   }
 }

@@ -19,13 +19,13 @@ struct SampleStateTests {
       """
     let reading = read(source)
     let events = Event.ran("a()", line: 2) + Event.ran("b()", line: 4) + [Event.issue("no", line: 5), Event.end]
-    let known = try await FakeRun(termination: .exited(1), events: events).verify(source).verification
+    let known = try await FakeRun(termination: .exited(1), events: events).verify(source)
     let good = try #require(reading.snippet.slice("good"))
     let bad = try #require(reading.snippet.slice("bad"))
-    #expect(reading.state(of: good, verification: known).state == .ran)
-    #expect(reading.state(of: bad, verification: known).state == .expectedFailures)
-    #expect(reading.state(of: good, verification: nil).state == .unverified)
-    let failed = try await FakeRun(events: [Event.end]).verify(source).verification
-    #expect(reading.state(of: good, verification: failed).state == .unverified)
+    #expect(reading.state(of: good, result: known).state == .ran)
+    #expect(reading.state(of: bad, result: known).state == .expectedFailures)
+    #expect(reading.state(of: good, result: nil).state == .unverified)
+    let failed = try await FakeRun(events: [Event.end]).verify(source)
+    #expect(reading.state(of: good, result: failed).state == .unverified)
   }
 }

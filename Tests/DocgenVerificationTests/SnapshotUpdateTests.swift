@@ -8,7 +8,7 @@ struct SnapshotUpdateTests {
   /// Verifies a snippet, replaces its claims by the observed results, and returns the new text.
   private func accepted(_ source: String, in run: FakeRun) async throws -> String {
     let result = try await run.verify(source)
-    return SourceEdit.apply(SnapshotUpdate.edits(for: result.observations, in: source), to: source)
+    return SourceEdit.apply(SnapshotUpdate.edits(for: result.corrections, in: source), to: source)
   }
 
   @Test("The printed value replaces the claimed value, and nothing else changes")

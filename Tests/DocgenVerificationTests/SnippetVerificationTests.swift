@@ -3,8 +3,9 @@ import DependenciesConcurrency
 import DocgenModel
 import DocgenSystem
 import DocgenTestHelpers
-import DocgenVerification
 import Testing
+
+@testable import DocgenVerification
 
 @Suite("Verifying a package")
 struct SnippetVerificationTests {
@@ -12,6 +13,10 @@ struct SnippetVerificationTests {
   private final class Package: Sendable {
     let files: InMemoryFiles
     let commands = LockIsolated<[String]>([])
+    /// The snippets that ran, in order.
+    private let programs = LockIsolated<[String]>([])
+    /// The snippet of each compiled program.
+    private let modules = LockIsolated<[String: String]>([:])
     /// The output of each snippet, by name.
     let prints = LockIsolated(["A": "1\n", "B": "2\n"])
     let compiler = LockIsolated("Swift version 6.3.1 (swift-6.3.1-RELEASE)")
@@ -43,7 +48,11 @@ struct SnippetVerificationTests {
         "/p/Sources/tool/tool.swift": "tool",
         "/p/Snippets/One/A.swift": "print(1)  // 1\n",
         "/p/Snippets/B.swift": "print(2)  // 2\n",
-        "/p/.build/debug/A": "", "/p/.build/debug/B": "",
+        "/p/.build/debug.yaml": """
+            inputs: ["/p/Sources/L/L.swift"]
+            outputs: ["/p/.build/debug/L.build/L.swift.o"]
+            args: ["swiftc","-module-name","L","-output-file-map","/p/.build/debug/L.build/output-file-map.json"]
+        """,
         "/p/.build/debug/Modules/L.swiftmodule": "",
         "/p/.build/workspace-state.json": """
         {"object": {"dependencies": [{"packageRef": {"identity": "x", "location": "https://x"}, "subpath": "x",
@@ -59,18 +68,13 @@ struct SnippetVerificationTests {
       ])
     }
 
-    /// Links a snippet's program after its source, like `swift build`.
-    func build(_ name: String) throws {
-      _ = try fileSystem.status(path: "/p/Snippets/\(name).swift")
-      try fileSystem.write([], "/p/.build/debug/\(name)")
-    }
-
     func write(_ text: String, to path: String) { files.withValue { $0[path] = Array(text.utf8) } }
 
     func verify(
       isFresh: Bool = false, buildsFirst: Bool = false, filters: [String] = [],
-      references: [SnippetReference] = [], runs: Int = 1, events: LockIsolated<[SnippetEvent]> = LockIsolated([])
-    ) async throws -> SnippetVerification.Report {
+      references: [SnippetReference] = [], repetitions: Int? = nil,
+      events: LockIsolated<[SampleEvent]> = LockIsolated([])
+    ) async throws -> [SampleResult] {
       try await withDependencies {
         $0.continuousClock = TestClock()
         $0.fileSystem = fileSystem
@@ -80,42 +84,55 @@ struct SnippetVerificationTests {
           BuildEnvironment(package: "/p", build: ScratchDirectory(scratchPath: "/p/.build")), isFresh: isFresh, jobs: 1)
         options.filters = filters
         options.buildsFirst = buildsFirst
-        options.runs = runs
-        return try await SnippetVerification(options, references: references).run { event in
-          events.withValue { $0.append(event) }
+        options.repetitions = repetitions
+        let snippets = files.value.filter { $0.key.hasPrefix("/p/Snippets/") }.map { path, bytes in
+          SnippetReader.read(String(decoding: bytes, as: UTF8.self), file: String(path.dropFirst("/p/".count)))
         }
+        let groups = snippets.sorted { $0.snippet.file < $1.snippet.file }.map(SampleGroup.init)
+        let samples = PackageSamples(groups: groups, references: references)
+        return try await SampleVerification(samples, options).run { event in events.withValue { $0.append(event) } }
       }
     }
 
-    /// The snippets that ran since the last call, in order.
+    /// The snippets that ran since the last call, in order, each once.
     func ran() -> [String] {
-      commands.withValue { commands in
-        defer { commands = [] }
-        return commands.filter { $0.hasPrefix("/p/.build/debug/") }.map {
-          String($0.dropFirst("/p/.build/debug/".count))
-        }
+      programs.withValue { programs in
+        defer { programs = [] }
+        return programs.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+      }
+    }
+
+    /// How often each snippet ran since the last call.
+    func runCounts() -> [String: Int] {
+      programs.withValue { programs in
+        defer { programs = [] }
+        return Dictionary(programs.map { ($0, 1) }, uniquingKeysWith: +)
       }
     }
 
     private func run(_ command: ProcessRunner.Command) -> ProcessRunner.Output {
       commands.withValue { $0.append(command.executable) }
-      let name = String(command.executable.split(separator: "/").last ?? "")
-      switch (name, command.arguments.first) {
-      case ("swiftc", _):
+      let arguments = command.arguments
+      func value(of option: String) -> String? { arguments.firstIndex(of: option).map { arguments[$0 + 1] } }
+      switch (String(command.executable.split(separator: "/").last ?? ""), arguments.first) {
+      case ("swiftc", "-print-target-info"):
         let text =
           "{\"compilerVersion\": \"\(compiler.value)\", \"target\": {\"triple\": \"x86_64-unknown-linux-gnu\"}}"
         return .init(termination: .exited(0), standardOutput: Array(text.utf8))
       case ("swift", "package"): return .init(termination: .exited(0), standardOutput: Array(Self.dump.utf8))
-      case ("swift", "build") where !errors.value.isEmpty:
-        let product = command.arguments.firstIndex(of: "--product").map { command.arguments[$0 + 1] }
-        let error = product == nil ? errors.value.min { $0.key < $1.key }?.value : errors.value[product ?? ""]
-        return .init(termination: .exited(error == nil ? 0 : 1), standardOutput: Array((error ?? "").utf8))
       case ("swift", "build"):
         return .init(termination: .exited(buildStatus.value), standardError: Array("error: no\n".utf8))
-      default:
+      case ("program", _):
+        let name = modules.value[command.executable] ?? ""
+        programs.withValue { $0.append(name) }
         let text = prints.value[name] ?? ""
         if varies.value { prints.withValue { $0[name] = text.replacing("\n", with: " again\n") } }
         return .init(termination: .exited(0), standardOutput: Array(text.utf8))
+      default:
+        let name = value(of: "-module-name") ?? ""
+        if let program = value(of: "-o") { modules.withValue { $0[program] = name } }
+        let error = errors.value[name] ?? ""
+        return .init(termination: .exited(error.isEmpty ? 0 : 1), standardError: Array(error.utf8))
       }
     }
   }
@@ -124,18 +141,17 @@ struct SnippetVerificationTests {
   func ledger() async throws {
     let package = Package()
     let first = try await package.verify()
-    #expect(first.isGood)
-    #expect(first.outcomes.map(\.file) == ["Snippets/B.swift", "Snippets/One/A.swift"])
-    #expect(first.outcomes.map(\.isFromCache) == [false, false])
+    #expect(first.map(\.state) == [.passed, .passed])
+    #expect(first.map(\.id.file) == ["Snippets/B.swift", "Snippets/One/A.swift"])
+    #expect(first.map(\.isStored) == [false, false])
     #expect(package.ran() == ["B", "A"])
 
     let second = try await package.verify()
-    #expect(second.isGood)
-    #expect(second.outcomes.map(\.isFromCache) == [true, true])
-    #expect(second.verifications == first.verifications)
+    #expect(second.map(\.isStored) == [true, true])
+    #expect(second.map(\.failures) == first.map(\.failures) && second.map(\.checks) == first.map(\.checks))
     #expect(package.ran() == [])
 
-    #expect(try await package.verify(isFresh: true).isGood)
+    #expect(try await package.verify(isFresh: true).allSatisfy { $0.state == .passed })
     #expect(package.ran() == ["B", "A"])
   }
 
@@ -154,14 +170,12 @@ struct SnippetVerificationTests {
       ("/p/Sources/generator/main.swift", ["B", "A"]),
       ("/p/Sources/tool/tool.swift", []),
       ("/p/Articles/Page.md", []),
-      ("/p/.build/debug/A", []),
     ])
   func dependencies(path: String, again: [String]) async throws {
     let package = Package()
     _ = try await package.verify()
     _ = package.ran()
     package.write("print(2)  // 2\n// changed\n", to: path)
-    try package.build("B")
     _ = try await package.verify()
     #expect(package.ran() == again)
   }
@@ -172,7 +186,7 @@ struct SnippetVerificationTests {
     _ = try await package.verify()
     _ = package.ran()
     package.compiler.setValue("Swift version 6.4 (swift-6.4-RELEASE)")
-    #expect(try await package.verify().verifications["A"]?.compiler == "Swift version 6.4")
+    #expect(try await package.verify().first?.compiler == "Swift version 6.4")
     #expect(package.ran() == ["B", "A"])
     package.files.withValue { files in
       let state = String(decoding: files["/p/.build/workspace-state.json"] ?? [], as: UTF8.self)
@@ -187,24 +201,25 @@ struct SnippetVerificationTests {
     let package = Package()
     _ = try await package.verify()
     let before = package.files.value.filter { $0.key.hasPrefix("/p/.build/docgen/results/") }
-    #expect(before.count >= 2)
+    #expect(before.count >= 3)
     #expect(before.allSatisfy { !String(decoding: $0.value, as: UTF8.self).contains("/p/") })
   }
 
-  @Test("A failure isn't cached and runs again")
+  @Test("A failure has the places that show the snippet, and is stored if it can't depend on the machine")
   func failure() async throws {
     let package = Package()
     package.prints.withValue { $0["A"] = "3\n" }
-    let report = try await package.verify(
-      references: [SnippetReference(snippet: "A", position: SourcePosition(file: "Articles/P.md", line: 4))])
-    #expect(!report.isGood)
-    let diagnostic = try #require(report.outcomes.flatMap(\.failures).first)
+    let place = SourcePosition(file: "Articles/P.md", line: 4)
+    let reference = SnippetReference(snippet: "A", position: place)
+    let first = try await package.verify(references: [reference])
+    let diagnostic = try #require(first.flatMap(\.diagnostics).first)
     #expect(diagnostic.id == "printed-value")
     #expect(diagnostic.position == SourcePosition(file: "Snippets/One/A.swift", line: 1, column: 11))
-    #expect(diagnostic.notes.contains { $0.position == SourcePosition(file: "Articles/P.md", line: 4) })
+    #expect(diagnostic.notes.contains { $0.position == place })
     _ = package.ran()
-    _ = try await package.verify()
-    #expect(package.ran() == ["A"])
+    let second = try await package.verify(references: [reference])
+    #expect(second.flatMap(\.diagnostics) == [diagnostic])
+    #expect(package.ran() == [])
   }
 
   @Test("A damaged result file is replaced")
@@ -212,11 +227,10 @@ struct SnippetVerificationTests {
     let package = Package()
     _ = try await package.verify()
     _ = package.ran()
-    package.write("{", to: "/p/.build/docgen/results/A.json")
-    let report = try await package.verify()
-    #expect(report.isGood)
-    #expect(report.diagnostics == [])
-    #expect(package.ran() == ["A"])
+    let files = package.files.value.keys.filter { $0.hasPrefix("/p/.build/docgen/results/samples/") }
+    for file in files { package.write("{", to: file) }
+    #expect(try await package.verify().allSatisfy { $0.state == .passed })
+    #expect(package.ran() == ["B", "A"])
     _ = try await package.verify()
     #expect(package.ran() == [])
   }
@@ -225,10 +239,9 @@ struct SnippetVerificationTests {
   func warnings() async throws {
     let package = Package()
     package.write("struct B {}\n", to: "/p/Snippets/B.swift")
-    try package.build("B")
     package.prints.withValue { $0["B"] = "" }
     for _ in 0..<2 {
-      #expect(try await package.verify().outcomes.flatMap(\.diagnostics).map(\.id) == ["nothing-runs"])
+      #expect(try await package.verify().flatMap(\.warnings).map(\.id) == ["nothing-runs"])
     }
   }
 
@@ -237,12 +250,11 @@ struct SnippetVerificationTests {
   )
   func repeated() async throws {
     let package = Package()
-    _ = try await package.verify(runs: 3)
-    #expect(package.ran() == ["B", "B", "B", "A", "A", "A"])
+    _ = try await package.verify(repetitions: 3)
+    #expect(package.runCounts() == ["A": 3, "B": 3])
     package.varies.setValue(true)
     package.write("print(3)\n", to: "/p/Snippets/B.swift")
-    try package.build("B")
-    let failures = try await package.verify(runs: 2).outcomes.flatMap(\.verification.failures)
+    let failures = try await package.verify().flatMap(\.failures)
     #expect(failures.map { "\($0.position) \($0.id)" } == ["Snippets/B.swift:1:1 not-deterministic"])
     #expect(
       failures.map(\.message) == ["not deterministic: the first run printed '2', and the second '2 again'"])
@@ -250,31 +262,17 @@ struct SnippetVerificationTests {
 
   @Test("A filter selects by path, ignoring case")
   func filter() async throws {
-    #expect(try await Package().verify(filters: ["one/a"]).outcomes.map(\.file) == ["Snippets/One/A.swift"])
-  }
-
-  @Test("A snippet that wasn't built since its last change fails")
-  func notBuilt() async throws {
-    let package = Package()
-    package.files.withValue { $0["/p/.build/debug/A"] = nil }
-    #expect(try await package.verify().outcomes.flatMap(\.failures).map(\.id) == ["not-built"])
-  }
-
-  @Test("A file that isn't UTF-8 fails at its position")
-  func notUTF8() async throws {
-    let package = Package()
-    package.files.withValue { $0["/p/Snippets/B.swift"] = [0x70, 0xff] }
-    #expect(try await package.verify().outcomes.flatMap(\.failures).map(\.id) == ["not-utf8"])
+    #expect(try await Package().verify(filters: ["one/a"]).map(\.id.file) == ["Snippets/One/A.swift"])
   }
 
   @Test("The package is built only if that's allowed and something must run")
   func building() async throws {
     let package = Package()
     _ = try await package.verify()
-    #expect(!package.commands.value.contains("swift-build"))
+    #expect(!package.commands.value.contains("swift build"))
     package.buildStatus.setValue(1)
     // Nothing must run, so nothing is built.
-    #expect(try await package.verify(buildsFirst: true).isGood)
+    #expect(try await package.verify(buildsFirst: true).allSatisfy { $0.state == .passed })
     await #expect(throws: VerificationError.self) { try await package.verify(isFresh: true, buildsFirst: true) }
   }
 
@@ -283,35 +281,28 @@ struct SnippetVerificationTests {
     let package = Package()
     package.errors.setValue(["B": "/p/Snippets/B.swift:1:7: error: cannot find 'x' in scope\n"])
     for _ in 1...2 {
-      let outcomes = try await package.verify(buildsFirst: true).outcomes
-      #expect(
-        outcomes.flatMap(\.failures).map { "\($0.position.map(String.init(describing:)) ?? "") \($0.id)" } == [
-          "Snippets/B.swift:1:7 does-not-compile"
-        ])
+      let failures = try await package.verify().flatMap(\.failures)
+      #expect(failures.map { "\($0.position) \($0.id)" } == ["Snippets/B.swift:1:7 does-not-compile"])
     }
     #expect(package.ran() == ["A"])
     package.write("print(1)\n", to: "/p/Snippets/One/A.swift")
     package.errors.withValue { $0["A"] = "/p/Snippets/One/A.swift:2:1: error: missing argument\n" }
-    for _ in 1...2 {
-      let outcomes = try await package.verify(buildsFirst: true).outcomes
-      #expect(
-        outcomes.flatMap(\.failures).compactMap(\.position).map(String.init(describing:)) == [
-          "Snippets/B.swift:1:7", "Snippets/One/A.swift:2:1",
-        ])
-    }
+    let failures = try await package.verify().flatMap(\.failures)
+    #expect(failures.map { "\($0.position)" } == ["Snippets/B.swift:1:7", "Snippets/One/A.swift:1:1"])
   }
 
-  @Test("Events report the plan, each result, and the end")
+  @Test("Events report the plan and each result")
   func events() async throws {
-    let events = LockIsolated<[SnippetEvent]>([])
+    let events = LockIsolated<[SampleEvent]>([])
     _ = try await Package().verify(events: events)
     let lines = events.value.map(\.line)
-    #expect(lines.count == 4)
+    #expect(lines.count == 3)
     #expect(
       lines.first
         == #"{"kind":"plan","snippets":["Snippets/B.swift","Snippets/One/A.swift"],"version":1}"# + "\n")
     #expect(lines[1].contains(#""passed":true"#) && lines[1].contains(#""snippet":"Snippets/B.swift""#))
-    #expect(lines.last == #"{"failed":0,"kind":"end","passed":2}"# + "\n")
+    let end = SampleEvent.end(passed: 2, failed: 0, unchecked: 1).line
+    #expect(end == #"{"failed":0,"kind":"end","passed":2,"unchecked":1}"# + "\n")
   }
 
   @Test("Names that two snippets share, or that a module has, are errors")
@@ -327,6 +318,6 @@ struct SnippetVerificationTests {
   func none() async throws {
     let package = Package()
     package.files.withValue { $0 = $0.filter { !$0.key.hasPrefix("/p/Snippets") } }
-    #expect(try await package.verify().isGood)
+    #expect(try await package.verify() == [])
   }
 }

@@ -15,15 +15,15 @@ struct TestVerificationTests {
   @Test("Tests pass if they ran and succeeded")
   func passed() async throws {
     let result = try await FakeRun(events: Event.ran("a()", line: 1) + [Event.end]).verify(one)
-    #expect(result.verification.failures == [])
-    #expect(result.verification.checks == [.tests])
-    #expect(result.verification.claims == 1)
+    #expect(result.failures == [])
+    #expect(result.checks == [.tests])
+    #expect(result.claims == 1)
   }
 
   @Test("A failed test is reported at its line")
   func failed() async throws {
     let events = Event.ran("a()", line: 1) + [Event.issue("Expectation failed: 2", line: 2), Event.end]
-    let failures = try await FakeRun(termination: .exited(1), events: events).verify(one).verification.failures
+    let failures = try await FakeRun(termination: .exited(1), events: events).verify(one).failures
     #expect(failures.map(\.message) == ["Expectation failed: 2"])
     #expect(failures.map(\.position.line) == [2])
   }
@@ -32,7 +32,7 @@ struct TestVerificationTests {
   func elsewhere() async throws {
     let events =
       Event.ran("a()", line: 1) + [Event.issue("no", line: 9, fileID: "Clocks/TestClock.swift"), Event.end]
-    let failures = try await FakeRun(termination: .exited(1), events: events).verify(one).verification.failures
+    let failures = try await FakeRun(termination: .exited(1), events: events).verify(one).failures
     #expect(failures.map(\.message) == ["no (recorded at Clocks/TestClock.swift:9)"])
   }
 
@@ -98,9 +98,9 @@ struct TestVerificationTests {
     let events = Event.ran("a()", line: 1) + issues.map { Event.issue($0.0, line: $0.1) } + [Event.end]
     let run = FakeRun(termination: .exited(issues.isEmpty ? 0 : 1), events: events)
     let result = try await run.verify(source)
-    #expect(result.verification.failures.map { "\($0.id):\($0.position.line)" } == failures)
-    #expect(result.verification.checks == [.tests, .expectedFailures])
-    #expect(result.verification.claims == 2)
+    #expect(result.failures.map { "\($0.id):\($0.position.line)" } == failures)
+    #expect(result.checks == [.tests, .expectedFailures])
+    #expect(result.claims == 2)
   }
 
   @Test("A failure with another text is stored")
@@ -109,7 +109,7 @@ struct TestVerificationTests {
     let events = Event.ran("a()", line: 1) + [Event.issue("new\\n  text", line: 2), Event.end]
     let result = try await FakeRun(termination: .exited(1), events: events).verify(source)
     #expect(
-      result.observations
+      result.corrections
         == [.reported("new", at: SourcePosition(file: "Snippets/Sample.swift", line: 2, column: 8))])
   }
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Dependencies
 import DocgenContent
-import DocgenModel
 import DocgenOutput
 import DocgenSite
 import DocgenSystem
@@ -60,40 +59,22 @@ struct BuildCommand: AsyncParsableCommand, ProgressReporting {
 
   func run() async throws {
     @Dependency(\.console) var console
-    @Dependency(\.date) var date
     @Dependency(\.fileSystem) var fileSystem
-    let start = date.now
     let path = try package.resolve()
     try fileSystem.checkIsReport(report, option: "--report", member: "diagnostics")
     var options = BuildOptions(
       packagePath: path, output: output, catalogs: content.catalog, baseURL: baseURL, isStrict: strict, jobs: jobs)
+    options.samples = verify ? .verifiedIfStrict : .stored
+    options.buildsPackage = verify
+    options.isFresh = fresh
+    options.symbols = content.symbolUse
     options.checksOutput = checkOutput
     options.listsSamples = report != nil
-    let buildEnvironment = BuildEnvironment(package: path, build: location.folder(of: path))
-    if content.catalog.isEmpty { options.targetFolders = try await TargetFolders.of(buildEnvironment) }
-    var parsed = try await SiteBuilder().parse(options)
-    var packageState = PackageState()
-    do {
-      try await SiteBuilder().verify(&parsed) { parsed in
-        try await packageState.gather(
-          parsed, VerificationOptions(buildEnvironment, isFresh: fresh, jobs: jobs), checking: verify,
-          hasSymbols: content.symbols, graphs: content.symbolGraphs)
-      }
-    } catch let error as VerificationError {
-      console.report(error.allDiagnostics)
-      if let report {
-        try fileSystem.write(
-          Report(diagnostics: error.allDiagnostics, seconds: date.now.timeIntervalSince(start)).reportBytes, to: report,
-          forOption: "--report")
-      }
-      throw ExitCode(1)
-    }
-    options.add(packageState)
-    options.diagnostics = packageState.diagnostics
-
-    let result = try await SiteBuilder().build(parsed, options)
+    let builder = SiteBuilder(BuildEnvironment(package: path, build: location.folder(of: path)))
+    let verified = try await builder.verify(builder.parse(options), options)
+    let result = try await builder.build(verified, options)
     // The process is about to end, and freeing a site's values would take longer than rendering its pages.
-    _ = Unmanaged.passRetained(Unfreed(values: (parsed, result)))
+    _ = Unmanaged.passRetained(Unfreed(values: (verified, result)))
     console.report(result.diagnostics)
     if let report { try fileSystem.write(result.report.reportBytes, to: report, forOption: "--report") }
     if verbose {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Dependencies
-import DocgenContent
 import DocgenModel
 import DocgenOutput
 import DocgenSite
@@ -36,36 +35,28 @@ struct CoverageCommand: AsyncParsableCommand, ProgressReporting {
     @Dependency(\.console) var console
     let path = try package.resolve()
     var options = BuildOptions(packagePath: path, catalogs: content.catalog, jobs: jobs)
+    options.samples = .stored
+    options.symbols = content.symbolUse
     options.isPublished = false
-    let buildEnvironment = BuildEnvironment(package: path, build: location.folder(of: path))
-    if content.catalog.isEmpty { options.targetFolders = try await TargetFolders.of(buildEnvironment) }
-    let parsed = try await SiteBuilder().parse(options)
-    let gathered: SymbolProvider.Result
-    do {
-      let samples = SampleProvider(options: VerificationOptions(buildEnvironment, jobs: jobs), parsed: parsed)
-      options.verifications = try await samples.known().verifications
-      let symbols = SymbolProvider(
-        buildEnvironment: buildEnvironment, modules: parsed.configuration.modules,
-        modulesPosition: parsed.configuration.positions[.modules],
-        graphs: content.symbolGraphs, buildsFirst: true, isStrict: parsed.configuration.isStrict, jobs: jobs)
-      gathered = if let known = try await symbols.known() { known } else { try await symbols.run() }
-      options.symbols = gathered.sources
-    } catch let error as VerificationError {
-      console.report(error.allDiagnostics)
+    let builder = SiteBuilder(BuildEnvironment(package: path, build: location.folder(of: path)))
+    let verified = try await builder.verify(builder.parse(options), options)
+    if let problem = verified.problem {
+      console.report(problem.allDiagnostics)
       throw ExitCode(1)
     }
-    console.report(gathered.diagnostics)
-    let result = try await SiteBuilder().build(parsed, options)
+    console.report(verified.diagnostics)
+    let result = try await builder.build(verified, options)
     guard let coverage = result.coverage else {
       let none =
-        gathered.sources == nil ? [Diagnostic("no-symbols", at: nil, "the package has no symbols to list")] : []
-      console.report(result.diagnostics + none)
+        verified.symbols == nil ? [Diagnostic("no-symbols", at: nil, "the package has no symbols to list")] : []
+      let others = result.diagnostics.filter { !verified.diagnostics.contains($0) }
+      console.report(others + none)
       throw ExitCode(1)
     }
     console.write(Self.table(coverage, missing: missing))
     let low = result.diagnostics.filter { $0.id == "low-coverage" }
     console.report(low)
-    if (gathered.diagnostics + low).containsError { throw ExitCode(1) }
+    if (verified.diagnostics + low).containsError { throw ExitCode(1) }
   }
 
   /// The table, with a line for each symbol, and the shares below.

@@ -81,11 +81,10 @@ struct PreviewCommand: AsyncParsableCommand, ProgressReporting {
 
     var options = BuildOptions(
       packagePath: path, output: folder.site, catalogs: content.catalog, baseURL: address, jobs: jobs)
-    options.cache = PreviewCache()
+    options.symbols = content.symbolUse
     options.listsSamples = false
     let session = PreviewSession(
-      options: options, build: build, graphs: content.symbolGraphs, hasSymbols: content.symbols, verifies: verify,
-      previewState: previewState)
+      options: options, build: build, verifies: verify, previewState: previewState)
     try await session.run(changes: watcher.changes) { result in
       console.report(result.diagnostics)
       let seconds = String(format: "%.2f s", result.report.seconds)

@@ -78,140 +78,146 @@ struct TestCommand: AsyncParsableCommand, ProgressReporting {
     if eventStream != "-" {
       try fileSystem.checkIsReport(eventStream, option: "--event-stream", member: "kind")
     }
-    let parsed = try await SiteBuilder().parse(BuildOptions(packagePath: path, isStrict: strict, jobs: jobs))
-    let buildEnvironment = BuildEnvironment(package: path, build: location.folder(of: path))
-    var options = VerificationOptions(buildEnvironment, isFresh: fresh, jobs: jobs)
+    var options = BuildOptions(packagePath: path, isStrict: strict, jobs: jobs)
+    options.samples = .verified
     options.filters = filter
-    options.buildsFirst = build
-    let tutorials = TutorialStepProvider(options: options, parsed: parsed)
-    // '--repeat' applies only to samples, so `tutorials` gets the options from before this change.
-    if let runs = `repeat` { (options.runs, options.isFresh) = (runs, true) }
-    let session = SampleProvider(options: options, parsed: parsed)
+    options.isFresh = fresh
+    options.repetitions = `repeat`
+    options.verifiesTutorials = !accept
+    options.buildsPackage = build
+    let builder = SiteBuilder(BuildEnvironment(package: path, build: location.folder(of: path)))
+    let parsed = try await builder.parse(options)
+    if list {
+      try await listSamples(builder, parsed, options)
+      return
+    }
 
     let events = LockIsolated("")
     let isStreaming = eventStream == "-"
-    let onEvent: @Sendable (SnippetEvent) -> Void = { event in
+    let onEvent: @Sendable (SampleEvent) -> Void = { event in
       if isStreaming { console.write(event.line) } else { events.withValue { $0 += event.line } }
     }
-    // The end of the stream comes after what is found in the texts.
-    let end = LockIsolated<SnippetEvent?>(nil)
-    let result: SampleProvider.Result
-    var steps = TutorialStepProvider.Result()
-    do {
-      if list {
-        for name in try await session.names() { console.write("\(name)\n") }
-        return
-      }
-      // Read the manifest even if no snippet needs it, so that an invalid manifest is reported.
-      _ = try await buildEnvironment.manifests.packageName(of: path)
-      result = try await session.run { event in
-        if case .end = event { end.setValue(event) } else { onEvent(event) }
-      }
-      if !accept { steps = try await tutorials.run(onEvent: onEvent) }
-    } catch let error as VerificationError {
-      onEvent(.problem(error.reason))
+    let verified = try await builder.verify(parsed, options, onEvent: onEvent)
+    if let problem = verified.problem {
+      onEvent(.problem(problem.reason))
       try save(events.value)
-      console.report(error.allDiagnostics)
-      if let report {
-        let result = SampleProvider.Result()
-        let seconds = date.now.timeIntervalSince(start)
-        try write(SampleReport(result, diagnostics: error.allDiagnostics, seconds: seconds), to: report)
-      }
+      console.report(problem.allDiagnostics)
+      try writeReport(nil, diagnostics: problem.allDiagnostics, since: start)
       throw ExitCode(1)
+    }
+    if accept {
+      onEvent(end(of: verified))
+      try save(events.value)
+      try writeReport(verified, diagnostics: verified.allDiagnostics, since: start)
+      try await acceptCorrections(verified, in: path)
+      return
     }
     var texts: [Diagnostic] = []
     var others: [Report.SampleResult] = []
-    if !accept {
-      if parsed.isLoaded {
-        let samples = try await parsed.checkDocumentSamples(
-          verifications: result.verifications, loadedManifests: result.loadedManifests, filters: filter,
-          jobs: jobs)
-        (texts, others) = (samples.diagnostics, samples.results)
-      } else {
-        texts = parsed.fileDiagnostics
-      }
-      if filter.isEmpty { texts += parsed.tutorialDiagnostics }
-      // A failed in-place sample has its own result already.
-      let failures = Set(result.inPlace.flatMap(\.verification.failures).map { $0.position })
-      onEvent(.texts(texts.filter { $0.severity == .error && !($0.position.map(failures.contains) ?? false) }))
+    if parsed.isLoaded {
+      let samples = try await verified.checkDocumentSamples(filters: filter, jobs: jobs)
+      (texts, others) = (samples.diagnostics, samples.results)
+    } else {
+      texts = parsed.fileDiagnostics
     }
-    if let end = end.value { onEvent(end) }
+    if filter.isEmpty { texts += parsed.tutorialDiagnostics }
+    // A failed code block has its own result already.
+    let failures = Set(verified.results.filter(\.isInPlace).flatMap(\.failures).map(\.position))
+    onEvent(.texts(texts.filter { $0.severity == .error && !($0.position.map(failures.contains) ?? false) }))
+    onEvent(end(of: verified))
     try save(events.value)
-    texts += result.outcomes.flatMap(\.diagnostics) + steps.diagnostics
-    if parsed.configuration.isStrict { for index in texts.indices { texts[index].severity = .error } }
-    let diagnostics = result.outcomes.flatMap(\.failures) + texts + result.diagnostics
-    if let report {
-      let seconds = date.now.timeIntervalSince(start)
-      try write(
-        SampleReport(result, others: others, steps: steps, diagnostics: diagnostics, seconds: seconds), to: report)
-    }
-    if accept {
-      try await acceptObservations(result, in: path)
-      return
-    }
+    texts += verified.results.filter(\.id.isSnippet).flatMap(\.warnings).map { $0.diagnostic(.warning) }
+    if verified.isStrict { for index in texts.indices { texts[index].severity = .error } }
+    let diagnostics = texts + verified.allDiagnostics
+    try writeReport(verified, others: others, diagnostics: diagnostics, since: start)
     console.report(diagnostics)
-    let failed = result.outcomes.count { $0.verification.outcome == .failed }
-    let failedInPlace = result.inPlace.filter { $0.verification.outcome == .failed }
-    if !isStreaming && !quiet {
-      // A package without any samples gets a line, too.
-      if !result.outcomes.isEmpty || result.inPlace.isEmpty && steps.outcomes.isEmpty {
-        console.write(
-          OutcomeSummary(
-            "snippet", total: result.outcomes.count, failed: failed,
-            cached: result.outcomes.count(where: \.isFromCache)
-          ).text)
-      }
-      if let summary = steps.summary { console.write(summary) }
-      if !result.inPlace.isEmpty {
-        console.write(
-          OutcomeSummary(
-            "sample in place", plural: "samples in place", total: result.inPlace.count, failed: failedInPlace.count,
-            cached: result.inPlace.count(where: \.isFromCache)
-          ).text)
-      }
-      if explain {
-        for outcome in failedInPlace {
-          let failure = outcome.verification.failures.first
-          console.write("\(failure.map { "\($0.position)" } ?? outcome.file): \(failure?.message ?? "not verified")\n")
-        }
-      }
-      for manifest in parsed.samples.manifests where result.loadedManifests.contains(manifest.text) {
-        console.write("\(manifest.position.file):\(manifest.position.line): the manifest was loaded\n")
-      }
-    }
-    let isEmpty =
-      result.outcomes.isEmpty && result.inPlace.isEmpty && steps.outcomes.isEmpty && texts.isEmpty && others.isEmpty
-    if isEmpty, !filter.isEmpty {
+    if !isStreaming && !quiet { console.write(summary(of: verified)) }
+    if verified.results.isEmpty, diagnostics.isEmpty, others.isEmpty, !filter.isEmpty {
       console.report([
         Diagnostic(
           "no-match", at: nil,
           "no sample has a name that contains \(filter.map { "'\($0)'" }.joined(separator: " or "))",
-          notes: [.init("use a part of a name that 'docgen test --list' prints, or of a '.tutorial' file")])
+          notes: [.init("use a part of a name that 'docgen test --list' prints")])
       ])
       throw ExitCode(1)
     }
-    if failed > 0 || texts.containsError || result.diagnostics.containsError { throw ExitCode(1) }
+    if diagnostics.containsError { throw ExitCode(1) }
+  }
+
+  private func listSamples(_ builder: SiteBuilder, _ parsed: ParsedSite, _ options: BuildOptions) async throws {
+    @Dependency(\.console) var console
+    do {
+      for id in try await builder.sampleIDs(parsed, options) { console.write("\(id)\n") }
+    } catch let error as VerificationError {
+      console.report(error.allDiagnostics)
+      throw ExitCode(1)
+    }
+  }
+
+  private func end(of verified: VerifiedSite) -> SampleEvent {
+    func count(_ state: SampleResult.State) -> Int {
+      verified.results.count { result in
+        // Without `strict`, a failed code block gets a label on its page and isn't an error.
+        let isIgnored = !verified.isStrict && result.isInPlace && result.state == .failed
+        return (isIgnored ? .passed : result.state) == state
+      }
+    }
+    return .end(passed: count(.passed), failed: count(.failed), unchecked: count(.unchecked))
+  }
+
+  /// The lines that count the results of each kind of sample, and those that `--explain` adds.
+  private func summary(of verified: VerifiedSite) -> String {
+    let kinds = [
+      ("snippet", "snippets", verified.results.filter(\.id.isSnippet)),
+      ("tutorial step", "tutorial steps", verified.results.filter { $0.id.isStep && $0.state != .unchecked }),
+      ("sample in place", "samples in place", verified.results.filter(\.isInPlace)),
+    ]
+    var lines = kinds.filter { !$0.2.isEmpty }.map { noun, plural, results in
+      OutcomeSummary(
+        noun, plural: plural, total: results.count, failed: results.count { $0.state == .failed },
+        cached: results.count(where: \.isStored)
+      ).text
+    }
+    // A package without any samples gets a line, too.
+    if lines.isEmpty { lines = [OutcomeSummary("snippet", total: 0, failed: 0, cached: 0).text] }
+    if explain {
+      for result in verified.results where result.isInPlace && result.state == .failed {
+        let failure = result.failures.first
+        lines.append("\(failure.map { "\($0.position)" } ?? "\(result.id)"): \(failure?.message ?? "not verified")\n")
+      }
+    }
+    for result in verified.results {
+      if case .manifest = result.id, result.state == .passed { lines.append("\(result.id): the manifest was loaded\n") }
+    }
+    return lines.joined()
   }
 
   /// Writes the observed values into the sources, and prints the remaining failures.
-  private func acceptObservations(_ result: SampleProvider.Result, in path: String) async throws {
+  private func acceptCorrections(_ verified: VerifiedSite, in path: String) async throws {
     @Dependency(\.console) var console
     let update: SampleSnapshotUpdate
     do {
-      update = try await SampleSnapshotUpdate.run(result, package: path, jobs: jobs)
+      update = try await SampleSnapshotUpdate.run(verified.results, package: path, jobs: jobs)
     } catch let error as FileError {
       console.report([Diagnostic("unwritable-source", at: nil, error.description)])
       throw ExitCode(1)
     }
     console.write(update.differences)
     console.write(update.summary)
-    console.report(update.remaining + result.diagnostics)
-    if !update.remaining.isEmpty || result.diagnostics.containsError { throw ExitCode(1) }
+    let remaining = update.remaining + verified.diagnostics
+    console.report(remaining)
+    if remaining.containsError { throw ExitCode(1) }
   }
 
-  private func write(_ report: SampleReport, to file: String) throws {
+  private func writeReport(
+    _ verified: VerifiedSite?, others: [Report.SampleResult] = [], diagnostics: [Diagnostic], since start: Date
+  ) throws {
+    @Dependency(\.date) var date
     @Dependency(\.fileSystem) var fileSystem
-    try fileSystem.write(report.reportBytes, to: file, forOption: "--report")
+    guard let report else { return }
+    let content = SampleReport(
+      verified, others: others, diagnostics: diagnostics, seconds: date.now.timeIntervalSince(start))
+    try fileSystem.write(content.reportBytes, to: report, forOption: "--report")
   }
 
   private func save(_ events: String) throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DocgenSite
 
 /// The options that select the content of a site.
 struct ContentSelection: ParsableArguments {
@@ -12,6 +13,9 @@ struct ContentSelection: ParsableArguments {
 
   @Flag(inversion: .prefixedNo, help: "Include the package's symbols.")
   var symbols = true
+
+  /// The symbols of the site.
+  var symbolUse: BuildOptions.SymbolUse { symbolGraphs.map { .graphs(folder: $0) } ?? (symbols ? .extracted : .none) }
 
   func validate() throws {
     guard symbols || symbolGraphs == nil else {

@@ -16,19 +16,17 @@ struct PreviewSession: Sendable {
   var options: BuildOptions
   /// The package's build folder.
   var build: ScratchDirectory
-  /// A folder of symbol graphs, or `nil` to extract them.
-  var graphs: String?
-  /// Whether symbols have pages.
-  var hasSymbols = true
   /// Whether to check samples.
   var verifies = true
+  /// The values that a build reuses.
+  var cache = PreviewCache()
   /// The state of the preview, whose updates open pages wait for.
   var previewState: PreviewState
-  /// Gets the cached results, or checks the samples.
+  /// Parses the files, and gets the stored results or verifies the samples.
   ///
   /// Tests replace it because they have no compiler.
-  var gather: @Sendable (_ session: PreviewSession, _ isChecking: Bool) async -> PackageState = {
-    await $0.packageState(checking: $1)
+  var verify: @Sendable (_ session: PreviewSession, _ isChecking: Bool) async throws -> VerifiedSite = {
+    try await $0.verifiedSite(checking: $1)
   }
   /// The compiler, so that it isn't queried again after each change.
   private let compiler = LockIsolated<Toolchain?>(nil)
@@ -39,7 +37,7 @@ struct PreviewSession: Sendable {
     /// A check has ended.
     ///
     /// The number identifies the check, because another check may have started.
-    case checked(PackageState, check: Int)
+    case checked(VerifiedSite, check: Int)
   }
 
   /// The consequences of a change.
@@ -86,9 +84,8 @@ struct PreviewSession: Sendable {
   ///   - onBuild: A closure that's called after each build.
   /// - Throws: `CancellationError` if the task is canceled.
   func run(changes: AsyncStream<Set<String>>, onBuild: @escaping @Sendable (BuildResult) -> Void) async throws {
-    var packageState = await gather(self, false)
-    try await show(packageState, onBuild)
-    packageState.parsedForNextBuild = nil
+    var verified = try await verify(self, false)
+    try await show(verified, isCurrent: true, onBuild)
     let (events, stream) = AsyncStream.makeStream(of: Event.self)
     try await withThrowingTaskGroup { group in
       group.addTask {
@@ -102,20 +99,24 @@ struct PreviewSession: Sendable {
       for await event in events {
         switch event {
         case .changed(let paths):
+          let configuration = verified.parsed.configuration
           var invalidation = paths.reduce(into: Invalidation()) {
             $0.formUnion(
               Invalidation(
-                of: $1, targetFolders: packageState.targetFolders.keys, linksToFiles: packageState.linksToFiles))
+                of: $1, targetFolders: verified.parsed.targetFolders.keys, linksToFiles: configuration.repository != nil
+              ))
           }
           // Results name samples by their lines, so those of a changed page are looked up again.
-          if paths.contains(where: { mayContainSamples($0, packageState) }) { invalidation.insert(.check) }
+          let pages = Set(verified.results.filter { !$0.id.isSnippet && !$0.id.isStep }.map(\.id.file))
+          if paths.contains(where: { pages.contains($0) || mayContainSamples($0) }) { invalidation.insert(.check) }
           if invalidation.contains(.check) {
             check?.cancel()
             await check?.value
-            packageState = await gather(self, false)
+            verified = try await verify(self, false)
           }
-          if invalidation.contains(.build) { try await show(packageState, onBuild) }
-          packageState.parsedForNextBuild = nil
+          if invalidation.contains(.build) {
+            try await show(verified, isCurrent: invalidation.contains(.check), onBuild)
+          }
           if invalidation.contains(.check) {
             number += 1
             check = startCheck(number, stream)
@@ -123,9 +124,9 @@ struct PreviewSession: Sendable {
         case .checked(let found, let checked):
           // A newer change has started another check.
           guard checked == number else { continue }
-          packageState = found
+          verified = found
           previewState.post(isChecking: false)
-          try await show(packageState, onBuild)
+          try await show(verified, isCurrent: false, onBuild)
         }
       }
       if Task.isCancelled { check?.cancel() }
@@ -133,9 +134,8 @@ struct PreviewSession: Sendable {
     }
   }
 
-  /// Whether a page has or had samples that are checked where they're written.
-  private func mayContainSamples(_ path: String, _ packageState: PackageState) -> Bool {
-    guard !packageState.samples.pages.contains(path) else { return true }
+  /// Whether a page can have samples that are checked where they're written.
+  private func mayContainSamples(_ path: String) -> Bool {
     guard SourceFile.isDocument(path) else { return false }
     @Dependency(\.fileSystem) var fileSystem
     let file = path.absolutePath(in: options.packagePath)
@@ -150,7 +150,10 @@ struct PreviewSession: Sendable {
   private func startCheck(_ number: Int, _ stream: AsyncStream<Event>.Continuation) -> Task<Void, Never>? {
     guard verifies else { return nil }
     previewState.post(isChecking: true)
-    return Task { stream.yield(.checked(await gather(self, true), check: number)) }
+    return Task {
+      // A check that was canceled has no result.
+      if let verified = try? await verify(self, true) { stream.yield(.checked(verified, check: number)) }
+    }
   }
 
   // MARK: Steps
@@ -165,43 +168,34 @@ struct PreviewSession: Sendable {
     return toolchain
   }
 
-  /// Gets the cached results, or checks the samples.
-  private func packageState(checking: Bool) async -> PackageState {
-    var packageState = PackageState()
+  /// Parses the files, and gets the stored results or verifies the samples.
+  private func verifiedSite(checking: Bool) async throws -> VerifiedSite {
     var options = options
-    do {
-      let buildEnvironment = BuildEnvironment(package: options.packagePath, build: build, toolchain: toolchain)
-      if options.catalogs.isEmpty { options.targetFolders = try await TargetFolders.of(buildEnvironment) }
-      let parsed = try await SiteBuilder().parse(options)
-      // Files can change while samples are checked.
-      if !checking { packageState.parsedForNextBuild = parsed }
-      packageState.targetFolders = options.targetFolders
-      packageState.linksToFiles = parsed.configuration.repository != nil
-      try await packageState.gather(
-        parsed, VerificationOptions(buildEnvironment, jobs: options.jobs), checking: checking, hasSymbols: hasSymbols,
-        graphs: graphs)
-      // Outdated symbols aren't reported here, because checks update them.
-      if !checking { packageState.diagnostics = [] }
-    } catch let error as VerificationError {
-      packageState.diagnostics += error.allDiagnostics
-    } catch is CancellationError {
-      // A newer change makes this result obsolete.
-    } catch {
-      packageState.diagnostics.append(Diagnostic("unverifiable", at: nil, "\(error)"))
-    }
-    packageState.diagnostics += packageState.samples.outcomes.flatMap { $0.failures + $0.diagnostics }
-    return packageState
+    options.samples = checking ? .verifiedIfStrict : .stored
+    options.buildsPackage = checking
+    let environment = BuildEnvironment(package: options.packagePath, build: build, toolchain: toolchain)
+    let builder = SiteBuilder(environment, cache: cache)
+    var verified = try await builder.verify(builder.parse(options), options)
+    // Outdated symbols aren't reported here, because checks update them.
+    if !checking { verified.diagnostics = [] }
+    return verified
   }
 
   /// Builds the site, and tells open pages what changed and which diagnostics there are.
-  private func show(_ packageState: PackageState, _ onBuild: (BuildResult) -> Void) async throws {
-    var options = options
-    options.targetFolders = packageState.targetFolders
-    options.add(packageState)
-    let parsed =
-      if let parsed = packageState.parsedForNextBuild { parsed } else { try await SiteBuilder().parse(options) }
-    var result = try await SiteBuilder().build(parsed, options)
-    result.diagnostics = Set(packageState.diagnostics + result.diagnostics).sorted()
+  ///
+  /// - Parameters:
+  ///   - verified: The site.
+  ///   - isCurrent: Whether its files were parsed after the last change.
+  ///   - onBuild: A closure that's called after the build.
+  private func show(_ verified: VerifiedSite, isCurrent: Bool, _ onBuild: (BuildResult) -> Void) async throws {
+    var verified = verified
+    let problems = verified.allDiagnostics + (verified.problem?.allDiagnostics ?? [])
+    // The preview shows the pages although samples fail or can't be verified.
+    (verified.problem, verified.diagnostics) = (nil, [])
+    let builder = SiteBuilder(cache: cache)
+    if !isCurrent { verified.parsed = try await builder.parse(options, targetFolders: verified.parsed.targetFolders) }
+    var result = try await builder.build(verified, options)
+    result.diagnostics = Set(problems + result.diagnostics).sorted()
     previewState.post(changed: result.written + result.removed, diagnostics: result.diagnostics)
     onBuild(result)
   }

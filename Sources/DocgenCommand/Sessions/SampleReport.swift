@@ -1,6 +1,6 @@
 import DocgenModel
 import DocgenOutput
-import DocgenVerification
+import DocgenSite
 
 /// The contents of the file that `docgen test --report` writes.
 struct SampleReport: Encodable {
@@ -21,50 +21,51 @@ struct SampleReport: Encodable {
   var diagnostics: [Report.ReportedDiagnostic]
   var seconds: Double
 
-  /// Sums up a session, with everything that the command prints about it.
+  /// Sums up a run, with everything that the command prints about it.
   ///
   /// - Parameters:
-  ///   - result: The results of programs.
+  ///   - verified: The results, or `nil` if there are none.
   ///   - others: The results of the samples that no program contains.
-  ///   - steps: The results of tutorials.
   ///   - printed: The diagnostics that the command prints.
-  ///   - seconds: The duration of the session.
+  ///   - seconds: The duration of the run.
   init(
-    _ result: SampleProvider.Result, others: [Report.SampleResult] = [],
-    steps: TutorialStepProvider.Result = .init(), diagnostics printed: [Diagnostic], seconds: Double
+    _ verified: VerifiedSite?, others: [Report.SampleResult] = [], diagnostics printed: [Diagnostic], seconds: Double
   ) {
-    let failed = result.outcomes.count { $0.verification.outcome == .failed }
+    let all = verified?.results ?? []
+    let ofSnippets = all.filter(\.id.isSnippet)
+    let failed = ofSnippets.count { $0.state == .failed }
     snippets = Snippets(
-      total: result.outcomes.count, passed: result.outcomes.count - failed, failed: failed,
-      ran: result.outcomes.count { !$0.isFromCache })
-    results = result.outcomes.map { Report.SampleResult($0, at: SourcePosition(file: $0.file, line: 1)) }
-    results += result.inPlace.map { outcome in
-      Report.SampleResult(outcome, at: outcome.shownAt.first ?? SourcePosition(file: outcome.file, line: 1))
-    }
-    results += others
-    let shown = results.dropFirst(result.outcomes.count)
+      total: ofSnippets.count, passed: ofSnippets.count - failed, failed: failed,
+      ran: ofSnippets.count { !$0.isStored })
+    let shown =
+      all.filter(\.isInPlace).map { Report.SampleResult($0, at: $0.shownAt.first) } + others
     samples = Dictionary(grouping: shown, by: \.state).mapValues(\.count)
     samples["total"] = shown.count
-    results += steps.outcomes.filter { !$0.step.checks.isEmpty }.map(Report.SampleResult.init)
+    let steps = verified?.parsed.tutorials.flatMap(\.steps).filter { !$0.checks.isEmpty } ?? []
+    results = ofSnippets.map { Report.SampleResult($0, at: nil) } + shown
+    results += steps.compactMap { step in
+      let position = step.codes.first?.position ?? step.position
+      return verified?.resultsByID[step.id].map { Report.SampleResult($0, at: position) }
+    }
     diagnostics = printed.sorted().map(Report.ReportedDiagnostic.init)
     self.seconds = seconds
   }
 }
 
-extension Report.SampleResult {
-  fileprivate init(_ outcome: SnippetOutcome, at position: SourcePosition) {
-    let verification = outcome.verification
-    self.init(
-      file: position.file, line: position.line,
-      state: verification.outcome == .failed ? "failed" : verification.stateInPlace.reportName,
-      message: verification.failures.first?.message)
+extension SampleResult {
+  /// Whether a page contains the sample.
+  var isInPlace: Bool {
+    switch id {
+    case .codeBlock, .console: true
+    case .snippet, .manifest, .step: false
+    }
   }
+}
 
-  /// Creates the result of a tutorial's step, at its first `@Code`.
-  fileprivate init(_ outcome: TutorialStepOutcome) {
-    let position = outcome.step.codes.first?.position ?? outcome.step.position
+extension Report.SampleResult {
+  fileprivate init(_ result: SampleResult, at position: SourcePosition?) {
     self.init(
-      file: position.file, line: position.line, state: outcome.result.reportName,
-      message: outcome.result.failures.first?.message ?? outcome.result.sampleState.reason)
+      file: position?.file ?? result.id.file, line: position?.line ?? 1, state: result.reportName,
+      message: result.failures.first?.message ?? (result.id.isStep ? result.sampleState.reason : nil))
   }
 }

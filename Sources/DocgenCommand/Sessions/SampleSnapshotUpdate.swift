@@ -16,16 +16,17 @@ struct SampleSnapshotUpdate {
   /// Edits the sources.
   ///
   /// - Throws: ``FileError`` where a file cannot be read or written; `CancellationError`.
-  static func run(_ result: SampleProvider.Result, package: String, jobs: Int) async throws -> SampleSnapshotUpdate {
+  static func run(_ results: [SampleResult], package: String, jobs: Int) async throws -> SampleSnapshotUpdate {
     var update = SampleSnapshotUpdate()
     var files: Set<String> = []
-    for outcome in result.outcomes where outcome.verification.outcome == .failed {
-      update.remaining += outcome.failures.filter { !isFixed($0, byEditing: outcome) }
-      if try update.edit(outcome.file, in: package, { SnapshotUpdate.edits(for: outcome.observations, in: $0) }) {
-        files.insert(outcome.file)
+    for result in results where result.id.isSnippet && result.state == .failed {
+      update.remaining += result.diagnostics.filter { !isFixed($0, byEditing: result) }
+      let file = result.id.file
+      if try update.edit(file, in: package, { SnapshotUpdate.edits(for: result.corrections, in: $0) }) {
+        files.insert(file)
       }
     }
-    let marked = try update.acceptInPlace(result.inPlace, package: package, files: &files)
+    let marked = try update.acceptInPlace(results.filter(\.isInPlace), package: package, files: &files)
     // Read the files again, because accepting snippets can make their copies in articles outdated.
     let parsed = try await SiteBuilder().parse(BuildOptions(packagePath: package, jobs: jobs))
     let edits =
@@ -46,21 +47,21 @@ struct SampleSnapshotUpdate {
   ///
   /// - Returns: The positions of the fences that it marked.
   private mutating func acceptInPlace(
-    _ outcomes: [SnippetOutcome], package: String, files: inout Set<String>
+    _ results: [SampleResult], package: String, files: inout Set<String>
   ) throws -> Set<SourcePosition> {
     var marked: Set<SourcePosition> = []
-    let rejected = outcomes.filter { $0.verification.outcome == .failed || !$0.verification.warnings.isEmpty }
+    let rejected = results.filter { $0.state == .failed || !$0.warnings.isEmpty }
     let byFile = Dictionary(grouping: rejected) { $0.shownAt.first?.file ?? "" }
-    for (file, outcomes) in byFile.sorted(by: { $0.key < $1.key }) where !file.isEmpty {
-      var unmarked: [SnippetOutcome] = []
+    for (file, results) in byFile.sorted(by: { $0.key < $1.key }) where !file.isEmpty {
+      var unmarked: [SampleResult] = []
       let isChanged = try edit(file, in: package) { source in
-        outcomes.flatMap { outcome -> [SourceEdit] in
-          if let edits = Self.commentEdits(of: outcome, in: source) { return edits }
-          let reasons = outcome.verification.failures + outcome.verification.warnings
-          guard let position = outcome.shownAt.first,
+        results.flatMap { result -> [SourceEdit] in
+          if let edits = Self.commentEdits(of: result, in: source) { return edits }
+          let reasons = result.failures + result.warnings
+          guard let position = result.shownAt.first,
             let mark = UnverifiedMark.edit(at: position, reason: reasons.first?.message ?? "it fails", in: source)
           else {
-            unmarked.append(outcome)
+            unmarked.append(result)
             return []
           }
           marked.insert(position)
@@ -68,27 +69,27 @@ struct SampleSnapshotUpdate {
         }
       }
       if isChanged { files.insert(file) }
-      remaining += unmarked.flatMap(\.failures)
+      remaining += unmarked.flatMap(\.diagnostics)
     }
     return marked
   }
 
   /// The edits of comments that make a sample pass, or `nil` if it also fails in another way.
-  private static func commentEdits(of outcome: SnippetOutcome, in source: String) -> [SourceEdit]? {
+  private static func commentEdits(of result: SampleResult, in source: String) -> [SourceEdit]? {
     // A documentation comment's code is behind `///`, which an edit of a comment would lose.
-    guard outcome.failures.allSatisfy({ isFixed($0, byEditing: outcome) }), !outcome.observations.isEmpty,
-      outcome.verification.warnings.isEmpty, outcome.shownAt.first?.file.hasSuffix(".swift") == false
+    guard result.diagnostics.allSatisfy({ isFixed($0, byEditing: result) }), !result.corrections.isEmpty,
+      result.warnings.isEmpty, result.shownAt.first?.file.hasSuffix(".swift") == false
     else { return nil }
-    let edits = SnapshotUpdate.edits(for: outcome.observations, in: source)
-    return edits.count == outcome.observations.count ? edits : nil
+    let edits = SnapshotUpdate.edits(for: result.corrections, in: source)
+    return edits.count == result.corrections.count ? edits : nil
   }
 
   /// Returns whether editing the sample's comments fixes a failure.
-  private static func isFixed(_ failure: Diagnostic, byEditing outcome: SnippetOutcome) -> Bool {
-    outcome.observations.contains { observation in
-      // The observation of an output block is at its first line, and the failure is at the line that differs.
-      if case .output = observation, failure.id == "output" { return true }
-      return observation.position == failure.position
+  private static func isFixed(_ failure: Diagnostic, byEditing result: SampleResult) -> Bool {
+    result.corrections.contains { correction in
+      // The correction of an output block is at its first line, and the failure is at the line that differs.
+      if case .output = correction, failure.id == "output" { return true }
+      return correction.position == failure.position
     }
   }
 

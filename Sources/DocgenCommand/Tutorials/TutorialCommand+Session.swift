@@ -149,16 +149,16 @@ extension TutorialCommand.Session {
         console.write(" The first check builds everything.")
       }
       console.write("\n")
-      let outcome = try await verification.check(step, likeAuthor: author, in: scratch)
-      guard outcome.result.state != .failed else {
+      let result = try await verification.check(step, likeAuthor: author, in: scratch)
+      guard result.state != .failed else {
         return try fail(
-          outcome.diagnostics.map { diagnostic in
+          result.diagnostics.map { diagnostic in
             var diagnostic = diagnostic
             diagnostic.position = nil
             return diagnostic
           })
       }
-      for observation in outcome.result.observations { console.write(observation.text) }
+      for observation in result.observations { console.write(observation.text) }
     }
     progress.checkedFiles = try project.fingerprint().description
     try markDone()
@@ -193,7 +193,7 @@ extension TutorialCommand.Session {
   }
 }
 
-extension TutorialStepResult.Observation {
+extension StepObservation {
   /// A line or more for the reader's terminal.
   fileprivate var text: String {
     switch self {
@@ -210,7 +210,7 @@ extension TutorialStepResult.Observation {
     }
   }
 
-  private static func text(of messages: [TutorialStepResult.Message]) -> String {
+  private static func text(of messages: [SampleResult.Message]) -> String {
     messages.map { message in
       let place = message.path.map { "\($0):\(message.line): " } ?? ""
       return "  \(place)\(splitLines(message.text).first ?? "")\n"

@@ -186,10 +186,12 @@ struct TutorialEditCommand: AsyncParsableCommand {
     let verification = TutorialVerification(
       VerificationOptions(buildEnvironment), series: [edit.series], repository: parsed.configuration.repository,
       numbers: Set(changed))
-    let outcomes = try await verification.run { outcome in
-      let verdict = outcome.result.state == .failed ? "fails" : "holds"
-      if outcome.result.state != .unchecked { console.write("step \(outcome.step.number) \(verdict)\n") }
+    let numbers = Dictionary(
+      edit.series.steps.map { ($0.id, $0.number) }, uniquingKeysWith: { first, _ in first })
+    let results = try await verification.run { result in
+      guard let number = numbers[result.id], result.state != .unchecked else { return }
+      console.write("step \(number) \(result.state == .failed ? "fails" : "holds")\n")
     }
-    return outcomes.flatMap(\.diagnostics)
+    return results.flatMap(\.diagnostics)
   }
 }

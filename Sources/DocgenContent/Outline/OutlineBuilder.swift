@@ -133,7 +133,7 @@ package struct OutlineBuilder: Sendable {
     var places: [PagePath: [PagePath: SourcePosition]] = [:]
     for index in users.indices {
       let path = users[index].page.path
-      for (position, sample) in users[index].page.samples where sample.verification?.outcome == .passed {
+      for (position, sample) in users[index].page.samples where sample.result?.state == .passed {
         for identifier in sample.identifiers {
           guard case .page(let symbol, _, _, _) = identifier.target, symbol != path, symbols.contains(symbol) else {
             continue

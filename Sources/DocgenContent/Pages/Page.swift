@@ -283,8 +283,8 @@ public struct Sample: Hashable, Sendable {
   /// The reason that it wasn't run or verified, for the label: the author's reason, or the missing platform.
   public var reason: String?
 
-  /// The verification result, or `nil` if there's no current one.
-  public var verification: Verification?
+  /// The result of the check, or `nil` if there's no current one.
+  public var result: SampleResult?
 
   /// The words in the shown text that link to symbols' pages, by position.
   ///
@@ -312,11 +312,11 @@ public struct Sample: Hashable, Sendable {
 
   /// Creates a sample without links to symbols.
   package init(
-    content: Content, state: SampleState?, reason: String? = nil, verification: Verification? = nil,
+    content: Content, state: SampleState?, reason: String? = nil, result: SampleResult? = nil,
     options: [String: String] = [:]
   ) {
     (self.content, self.state, self.reason) = (content, state, reason)
-    (self.verification, self.options) = (verification, options)
+    (self.result, self.options) = (result, options)
     isSwift = if case .fence(let code) = content { FenceInfo(code.info).language == "swift" } else { true }
   }
 }

@@ -25,7 +25,7 @@ public struct TutorialContent: Hashable, Sendable {
     /// Whether docgen checks the step.
     public var isChecked = false
     /// The observed result, or `nil` without a check.
-    public var result: TutorialStepResult?
+    public var result: SampleResult?
   }
 
   /// The reader's project at one point of the tutorial, as an archive.

@@ -299,13 +299,10 @@ private struct Resolving {
 
 extension Sample {
   /// Creates the sample of a step's code, in the state of the step's check.
-  fileprivate init(_ code: CodeBlock, at position: SourcePosition, checkedBy result: TutorialStepResult?) {
+  fileprivate init(_ code: CodeBlock, at position: SourcePosition, checkedBy result: SampleResult?) {
     let (state, reason) = result?.sampleState ?? (.unverified, SampleState.notRunReason)
     self.init(content: .fence(code), state: state, reason: reason)
-    guard let result, result.state == .failed else { return }
-    verification = Verification(
-      snippet: position.file, outcome: .failed, checks: [], claims: 0,
-      failures: result.failures.map { Verification.Failure(id: $0.id, position: position, message: $0.message) },
-      standardOutput: "", compiler: "", platform: "")
+    // The label of a failed sample shows why it failed.
+    if result?.state == .failed { self.result = result }
   }
 }

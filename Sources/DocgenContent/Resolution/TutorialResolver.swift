@@ -6,16 +6,16 @@ package struct TutorialResolver: Sendable {
   private let projects: [String: TutorialProject]
   /// The name of the series, and the first step, of each file with a tutorial or with a table of contents.
   private let starts: [String: (series: String, step: TutorialStep.Number)]
-  private let results: [SourcePosition: TutorialStepResult]
+  private let results: [SampleID: SampleResult]
   private let repository: String?
 
   /// Creates a resolver.
   ///
   /// - Parameters:
   ///   - series: The tutorials of the package.
-  ///   - results: The results of their steps, by the position of `@Step`.
+  ///   - results: The results of the samples, which contain those of their steps.
   ///   - repository: The address of the package's repository, or `nil` if it isn't known.
-  package init(_ series: [TutorialSeries], results: [SourcePosition: TutorialStepResult], repository: String?) {
+  package init(_ series: [TutorialSeries], results: [SampleID: SampleResult], repository: String?) {
     self.repository = repository
     let starts = series.flatMap { series in
       series.projects.compactMap { project in project.steps.first.map { (project.file, (series.name, $0.number)) } }
@@ -81,7 +81,7 @@ package struct TutorialResolver: Sendable {
     return TutorialContent.Step(
       number: step.number, files: Dictionary(files, uniquingKeysWith: { first, _ in first }),
       deletedFiles: step.changes.filter { $0.after == nil }.map(\.path),
-      isChecked: !step.checks.isEmpty, result: results[step.position])
+      isChecked: !step.checks.isEmpty, result: results[step.id])
   }
 
   /// The archive of a project, which unpacks to one folder, or `nil` without files.

@@ -18,17 +18,14 @@ package struct FenceResolver: Sendable {
 
   /// The package's snippets, which fences can copy.
   let samples: SampleResolver
-  /// The texts of the manifests that the package manager has loaded.
-  let loadedManifests: Set<String>
   /// Whether an unclassified fence is an error.
   let isStrict: Bool
   /// The number of samples that were reported as invalid or uncertain Swift, and the number of their errors.
   private var reported = (samples: 0, mistakes: 0)
 
   /// Creates a resolver.
-  package init(samples: SampleResolver, loadedManifests: Set<String>, isStrict: Bool) {
+  package init(samples: SampleResolver, isStrict: Bool) {
     self.samples = samples
-    self.loadedManifests = loadedManifests
     self.isStrict = isStrict
   }
 
@@ -82,7 +79,8 @@ package struct FenceResolver: Sendable {
     case .snippetCopy(let path):
       return copy(of: path, code, at: position)
     case .manifest:
-      let isLoaded = loadedManifests.contains(code.text)
+      let id = SampleID.manifest(file: position.file, line: position.line)
+      let isLoaded = samples.results[id]?.state == .passed
       return .init(
         sample: Sample(
           content: .fence(code), state: isLoaded ? .manifests : .unverified,
@@ -91,27 +89,26 @@ package struct FenceResolver: Sendable {
       return .init(
         sample: Sample(content: .fence(code), state: .unverified, reason: reason), diagnostics: mistakes(in: code))
     case .unclassified, .compile:
-      return inPlace(code, at: position)
+      let sample = CodeSample(position: position, text: code.text, textPosition: code.textPosition)
+      guard !sample.isTemplate else {
+        return .init(sample: Sample(content: .fence(code), state: .parsedOnly, reason: Sample.template))
+      }
+      return resolved(code, sample.id)
     }
   }
 
-  /// An in-place sample.
-  private mutating func inPlace(_ code: CodeBlock, at position: SourcePosition) -> SampleResolver.Resolved {
-    let sample = PageSample(position: position, text: code.text, textPosition: code.textPosition)
-    if sample.isTemplate {
-      return .init(sample: Sample(content: .fence(code), state: .parsedOnly, reason: Sample.template))
-    }
-    guard let verification = samples.verifications[sample.id] else {
+  /// A code block with its result.
+  private func resolved(_ code: CodeBlock, _ id: SampleID) -> SampleResolver.Resolved {
+    guard let result = samples.results[id] else {
       return .init(sample: Sample(content: .fence(code), state: .unverified, reason: SampleState.notRunReason))
     }
     var resolved = SampleResolver.Resolved(
       sample: Sample(
-        content: .fence(code), state: verification.stateInPlace, reason: verification.notRun.first?.reason,
-        verification: verification))
+        content: .fence(code), state: result.sampleState.state, reason: result.notRun.first?.reason, result: result))
     if isStrict {
-      resolved.diagnostics = verification.failures.filter { $0.id != Verification.Failure.dependsOnFailedSample }
+      resolved.diagnostics = result.failures.filter { $0.id != SampleResult.Failure.dependsOnFailedSample }
         .map { $0.diagnostic() }
-      resolved.diagnostics += verification.warnings.map { $0.diagnostic(.warning) }
+      resolved.diagnostics += result.warnings.map { $0.diagnostic(.warning) }
     }
     return resolved
   }
@@ -124,21 +121,22 @@ package struct FenceResolver: Sendable {
       return .init(sample: Sample(content: .fence(code), state: .unverified, reason: reason))
     }
     // Only strict packages run commands, because a catalog that wasn't written for docgen can contain any.
-    guard isStrict || samples.verifications[PageSample.id(at: position)] != nil else {
+    let id = SampleID.console(file: position.file, line: position.line)
+    guard isStrict || samples.results[id] != nil else {
       return .init(sample: Sample(content: .fence(code), state: nil))
     }
-    return inPlace(code, at: position)
+    return resolved(code, id)
   }
 
   private func copy(of path: String, _ code: CodeBlock, at position: SourcePosition) -> SampleResolver.Resolved {
     do throws(DiagnosticError) {
       let found = try samples.slice(at: path, position: position)
       let (state, reason) = samples.state(of: found.slice, in: found.reading)
-      let name = found.reading.snippet.name
+      let snippet = found.reading.snippet
       return .init(
         sample: Sample(
-          content: .fence(code), state: state, reason: reason, verification: samples.verifications[name]),
-        shown: [name], diagnostics: firstDifference(of: code, from: found.slice).map { [$0] } ?? [])
+          content: .fence(code), state: state, reason: reason, result: samples.results[snippet.id]),
+        shown: [snippet.name], diagnostics: firstDifference(of: code, from: found.slice).map { [$0] } ?? [])
     } catch {
       return .init(sample: Sample(content: .fence(code), state: .unverified), diagnostics: [error.diagnostic])
     }

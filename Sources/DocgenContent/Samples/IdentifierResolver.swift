@@ -20,7 +20,7 @@ struct IdentifierResolver: Sendable {
 
   /// The words in a sample's shown text that have a page to link to, in order.
   func find(in sample: Sample) -> [Sample.Identifier] {
-    guard let identifiers = sample.verification?.identifiers, !identifiers.isEmpty else { return [] }
+    guard let identifiers = sample.result?.identifiers, !identifiers.isEmpty else { return [] }
     let lines: [Snippet.Line]
     switch sample.content {
     case .snippet(_, let slice): lines = slice.lines

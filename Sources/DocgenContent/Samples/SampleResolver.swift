@@ -5,12 +5,12 @@ package import DocgenVerification
 package struct SampleResolver: Sendable {
   /// The package's snippets.
   package let snippets: SnippetIndex
-  /// The results of the snippets, by name.
-  package let verifications: [String: Verification]
+  /// The results of the samples.
+  package let results: [SampleID: SampleResult]
 
   /// Creates a resolver.
-  package init(snippets: SnippetIndex, verifications: [String: Verification]) {
-    (self.snippets, self.verifications) = (snippets, verifications)
+  package init(snippets: SnippetIndex, results: [SampleID: SampleResult]) {
+    (self.snippets, self.results) = (snippets, results)
   }
 
   /// A sample, the snippets that it shows, and its diagnostics.
@@ -35,7 +35,7 @@ package struct SampleResolver: Sendable {
     let (state, reason) = state(of: found, in: reading)
     let sample = Sample(
       content: .snippet(reading.snippet, slice: found), state: state, reason: reason,
-      verification: verification(of: found, in: reading))
+      result: result(of: found, in: reading))
     return Resolved(sample: sample, shown: [reading.snippet.name])
   }
 
@@ -54,7 +54,7 @@ package struct SampleResolver: Sendable {
       .max { Self.doubt(about: $0.state) < Self.doubt(about: $1.state) } ?? (.unverified, nil)
     let sample = Sample(
       content: .diff(from: old.reading.snippet, old.slice, to: new.reading.snippet, new.slice), state: state,
-      reason: reason, verification: verifications[new.reading.snippet.name])
+      reason: reason, result: results[new.reading.snippet.id])
     return Resolved(sample: sample, shown: [old.reading.snippet.name, new.reading.snippet.name])
   }
 
@@ -69,16 +69,16 @@ package struct SampleResolver: Sendable {
 
   private func output(_ path: Directive.Argument) throws(DiagnosticError) -> Resolved {
     let reading = try snippets.snippet(path.value, at: path.position)
-    let verification = verifications[reading.snippet.name]
-    if let verification, verification.outcome == .passed, verification.standardOutput.allSatisfy(\.isWhitespace) {
+    let result = results[reading.snippet.id]
+    if let result, result.state == .passed, result.standardOutput.allSatisfy(\.isWhitespace) {
       throw DiagnosticError(
         Diagnostic(
           "no-output", at: path.position, "snippet '\(reading.snippet.name)' prints nothing",
           notes: [.init("remove the directive, or print something in the snippet")]))
     }
     let sample = Sample(
-      content: .output(reading.snippet, text: verification?.standardOutput ?? ""), state: nil,
-      reason: verification == nil ? SampleState.notRunReason : nil, verification: verification)
+      content: .output(reading.snippet, text: result?.standardOutput ?? ""), state: nil,
+      reason: result == nil ? SampleState.notRunReason : nil, result: result)
     return Resolved(sample: sample, shown: [reading.snippet.name])
   }
 
@@ -87,18 +87,18 @@ package struct SampleResolver: Sendable {
   /// The part of a snippet's result that applies to a slice.
   ///
   /// For example, a slice with a failing test doesn't claim the compiler error of another slice.
-  private func verification(of slice: Snippet.Slice, in reading: SnippetReading) -> Verification? {
-    guard var verification = verifications[reading.snippet.name] else { return nil }
+  private func result(of slice: Snippet.Slice, in reading: SnippetReading) -> SampleResult? {
+    guard var result = results[reading.snippet.id] else { return nil }
     let lines = Set(slice.lines.map(\.number))
     if !reading.claims.compilerErrors.contains(where: { $0.lines.contains(where: lines.contains) }) {
-      verification.checks.removeAll { $0 == .expectedErrors }
+      result.checks.removeAll { $0 == .expectedErrors }
     }
-    return verification
+    return result
   }
 
   /// The state of a slice, with the reason.
   func state(of slice: Snippet.Slice, in reading: SnippetReading) -> (state: SampleState, reason: String?) {
-    reading.state(of: slice, verification: verifications[reading.snippet.name])
+    reading.state(of: slice, result: results[reading.snippet.id])
   }
 
   private static func doubt(about state: SampleState) -> Int {

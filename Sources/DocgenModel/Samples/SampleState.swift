@@ -31,3 +31,26 @@ extension SampleState {
     }
   }
 }
+
+extension SampleResult {
+  /// The state that a sample or a step's code is counted as, and the reason if there's no better one.
+  public var sampleState: (state: SampleState, reason: String?) {
+    if state == .failed { return (.unverified, failures.first?.message) }
+    guard id.isStep else { return (stateOfProgram, notRun.first?.reason) }
+    let states = observations.map(\.sampleState)
+    return states.first { $0.state == .unverified || $0.state == .parsedOnly }
+      ?? states.first { $0.state == .expectedFailures }
+      ?? states.first { $0.state == .ran } ?? (observations.isEmpty ? .unverified : .compiled, nil)
+  }
+
+  private var stateOfProgram: SampleState {
+    if state == .unchecked { return .unverified }
+    if case .manifest = id { return .manifests }
+    if !notRun.isEmpty { return .parsedOnly }
+    if checks.contains(.expectedErrors) || checks.contains(.expectedFailures) { return .expectedFailures }
+    return checks.contains(.compiled) ? .compiled : .ran
+  }
+
+  /// The state's name in the results of a report.
+  public var reportName: String { state == .failed ? "failed" : sampleState.state.reportName }
+}

@@ -36,6 +36,9 @@ public struct Snippet: Hashable, Sendable {
     self.kind = kind
   }
 
+  /// The snippet's name in results.
+  public var id: SampleID { .snippet(file: file) }
+
   /// Returns the slice with a name, or ``shown`` if the name is `nil`.
   public func slice(_ name: String?) -> Slice? {
     guard let name else { return shown }

@@ -63,6 +63,9 @@ public struct TutorialStep: Hashable, Sendable {
   /// Whether a file of this step can't be read, so that the state is a guess and isn't checked.
   public var isIncomplete = false
 
+  /// The step's name in results: its place in its file.
+  public var id: SampleID { .step(file: position.file, number: number.step) }
+
   /// Creates a step that changes nothing.
   package init(number: Number, position: SourcePosition, state: TutorialState) {
     (self.number, self.position, self.state) = (number, position, state)

@@ -2,8 +2,30 @@ public import DocgenContent
 public import DocgenModel
 public import DocgenOutput
 
-/// The options of a build.
+/// The choices of a command about a build.
 public struct BuildOptions: Sendable {
+  /// The use of samples in a build.
+  public enum SampleUse: Sendable {
+    /// Samples without a stored result are verified.
+    case verified
+    /// Samples without a stored result are verified if the package is strict.
+    ///
+    /// A package that isn't strict can have samples that were written without docgen in mind.
+    case verifiedIfStrict
+    /// Only stored results are used.
+    case stored
+  }
+
+  /// The symbols of a site.
+  public enum SymbolUse: Sendable {
+    /// The site has no symbols.
+    case none
+    /// The compiler extracts the symbols.
+    case extracted
+    /// A folder contains symbol graphs. The path is absolute or relative to the working directory.
+    case graphs(folder: String)
+  }
+
   /// The package's folder, absolute or relative to the working directory.
   public var packagePath: String
 
@@ -15,39 +37,35 @@ public struct BuildOptions: Sendable {
   /// If it's empty, docgen uses the ones below `Sources`.
   public var catalogs: [String]
 
-  /// The names of the package's targets by folder, relative to the package.
-  ///
-  /// Catalogs get these names.
-  ///
-  /// Without them, a catalog gets the name of its folder below `Sources`, which is the target's name unless the
-  /// manifest sets the target's path.
-  public var targetFolders: [String: String] = [:]
-
   /// The site's address, instead of the one in `docgen.yml`.
   public var baseURL: String?
 
   /// Whether every warning is an error, regardless of `docgen.yml`.
   public var isStrict: Bool
 
-  /// The number of pages to process at the same time, from 1.
+  /// The number of pages and samples to process at the same time, from 1.
   public var jobs: Int
 
-  /// The current results of snippets, by name.
-  public var verifications: [String: Verification] = [:]
+  /// The use of samples.
+  public var samples = SampleUse.verifiedIfStrict
 
-  /// The symbols, or `nil` for a site that contains only articles.
-  public var symbols: SymbolSources?
+  /// Parts of the names of the samples to verify, such as `QuickStart`, or an empty array for all samples.
+  public var filters: [String] = []
 
-  /// The texts of the manifests that the package manager has loaded.
-  public var loadedManifests: Set<String> = []
+  /// Whether to ignore stored results.
+  public var isFresh = false
 
-  /// The results of tutorial steps, by the position of `@Step`.
-  public var tutorialResults: [SourcePosition: TutorialStepResult] = [:]
+  /// How many times each program runs, or `nil` to run only programs without a stored result.
+  public var repetitions: Int?
 
-  /// The diagnostics of samples and symbols from earlier phases.
-  ///
-  /// If one is an error, the build writes nothing.
-  public var diagnostics: [Diagnostic] = []
+  /// Whether to verify the steps of tutorials.
+  public var verifiesTutorials = true
+
+  /// Whether to build the package for its samples and symbols if that's necessary.
+  public var buildsPackage = true
+
+  /// The symbols.
+  public var symbols = SymbolUse.none
 
   /// Whether to write the site instead of only computing its pages.
   public var isPublished = true
@@ -57,9 +75,6 @@ public struct BuildOptions: Sendable {
 
   /// Whether the report lists each sample instead of only the numbers of samples.
   public var listsSamples = true
-
-  /// The results that a preview reuses in the next build, or `nil` to parse and resolve every page.
-  public var cache: PreviewCache?
 
   /// Creates options.
   public init(

@@ -17,17 +17,17 @@ struct OutlinedSite: Sendable {
   ///   - resolved: The resolved pages.
   ///   - indexed: The same pages before they were resolved.
   ///   - parsed: The parsed files.
-  ///   - options: The build's options, including the results of samples.
+  ///   - jobs: The number of pages to work on at the same time.
   /// - Throws: `CancellationError` when the task is canceled.
   init(
-    _ resolved: ResolvedSite, of indexed: IndexedSite, _ parsed: ParsedSite, _ options: BuildOptions
+    _ resolved: ResolvedSite, of indexed: IndexedSite, _ parsed: ParsedSite, jobs: Int
   ) async throws {
     var diagnostics: [Diagnostic] = []
     let guides = GuideResolver.resolve(
       parsed.configuration.guides, plan: indexed.plan, pages: Set(resolved.pages.map { $0.page.path }),
       into: &diagnostics)
     let outline = try await OutlineBuilder(plan: indexed.plan, guides: guides)
-      .outline(resolved.pages, jobs: options.jobs)
+      .outline(resolved.pages, jobs: jobs)
     diagnostics += outline.diagnostics
     let redirects = Redirects.resolve(
       configuration: parsed.configuration, plan: indexed.plan, unresolvedPages: indexed.pages, into: &diagnostics)

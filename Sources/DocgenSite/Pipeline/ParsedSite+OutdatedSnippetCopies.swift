@@ -11,7 +11,7 @@ extension ParsedSite {
   /// - Parameter jobs: The number of files to compare at the same time.
   /// - Throws: `CancellationError` when the task is canceled.
   public func editsOfOutdatedSnippetCopies(jobs: Int) async throws -> [SourceEdit] {
-    let samples = SampleResolver(snippets: snippetIndex, verifications: [:])
+    let samples = SampleResolver(snippets: snippetIndex, results: [:])
     let files = articleTexts
     return try await sampleSources.concurrentMap(jobs: jobs) { source -> [SourceEdit] in
       guard !source.codeBlocks.isEmpty, let bytes = files[source.file] else { return [] }

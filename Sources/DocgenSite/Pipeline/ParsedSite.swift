@@ -16,6 +16,8 @@ public struct ParsedSite: Sendable {
   let snippets: [ParsedSnippet]
   /// The samples of Markdown files at the package's root and of documentation comments.
   let samplesBesidePages: [SampleSource]
+  /// The names of the package's targets by folder, as far as they're known.
+  public let targetFolders: [String: String]
   /// The time and the memory that loading and parsing took.
   var stages: [StageCost] = []
 
@@ -44,10 +46,14 @@ public struct ParsedSite: Sendable {
   ///
   /// - Parameters:
   ///   - loaded: The files.
+  ///   - targetFolders: The names of the package's targets by folder, as far as they're known.
   ///   - cache: The preview's cache, or `nil` to parse every file.
   ///   - jobs: The number of files to parse at the same time.
   /// - Throws: `CancellationError` when the task is canceled.
-  init(_ loaded: Sources, cache: PreviewCache? = nil, jobs: Int) async throws {
+  init(
+    _ loaded: Sources, targetFolders: [String: String] = [:], cache: PreviewCache? = nil, jobs: Int
+  ) async throws {
+    self.targetFolders = targetFolders
     var sources = loaded
     theme = sources.parseTheme()
     self.sources = sources

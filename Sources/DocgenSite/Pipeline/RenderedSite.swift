@@ -26,7 +26,8 @@ struct RenderedSite: Sendable {
   /// - Parameters:
   ///   - site: The site.
   ///   - options: The build's options.
-  init(_ site: OutputSite, options: BuildOptions) {
+  ///   - cache: The values that a preview reuses.
+  init(_ site: OutputSite, options: BuildOptions, cache: PreviewCache?) {
     self.site = site
     let (selected, unknown) = Outputs.selected(by: site.site.configuration)
     let outputs = selected.map { $0.init(site) }
@@ -41,8 +42,8 @@ struct RenderedSite: Sendable {
     checker =
       options.checksOutput
       ? LinkChecker(files: paths, outputName: options.output, baseURL: site.site.configuration.baseURL) : nil
-    surroundings = options.cache.map { _ in PageSurroundings(site.site, theme: site.theme) }
-    let written = options.checksOutput ? nil : options.cache?.written.value
+    surroundings = cache.map { _ in PageSurroundings(site.site, theme: site.theme) }
+    let written = options.checksOutput ? nil : cache?.written.value
     writtenPages = written?.surroundings == surroundings ? written?.pages ?? [:] : [:]
   }
 

@@ -17,16 +17,15 @@ struct ResolutionInputs: Equatable, Sendable {
   fileprivate let packageFiles: Set<String>
   fileprivate let configuration: Configuration
   fileprivate let tutorials: [TutorialSeries]
-  fileprivate let tutorialResults: [SourcePosition: TutorialStepResult]
-  fileprivate let verifications: [String: Verification]
-  fileprivate let loadedManifests: Set<String>
+  fileprivate let results: [SampleID: SampleResult]
   fileprivate let symbols: SymbolSources?
   // The symbol index also contains these.
   private let hiddenDeclarations: [HiddenDeclaration]
   private let linkedSites: [LinkableSite]
 
   /// Collects the inputs of a site's pages.
-  init(_ indexed: IndexedSite, _ parsed: ParsedSite, _ options: BuildOptions) {
+  init(_ indexed: IndexedSite, _ verified: VerifiedSite) {
+    let parsed = verified.parsed
     let sources = parsed.sources
     links = indexed.links
     catalogs = sources.catalogs.map { catalog in
@@ -39,10 +38,8 @@ struct ResolutionInputs: Equatable, Sendable {
     packageFiles = sources.packageFiles
     configuration = parsed.configuration
     tutorials = parsed.tutorials
-    tutorialResults = options.tutorialResults
-    verifications = options.verifications
-    loadedManifests = options.loadedManifests
-    symbols = options.symbols
+    results = verified.resultsByID
+    symbols = verified.symbols
     hiddenDeclarations = sources.hiddenDeclarations
     linkedSites = sources.linkedSites
   }
@@ -61,10 +58,10 @@ extension PageResolver {
         knowsSymbols: inputs.symbols != nil, configuration: inputs.configuration, packageFiles: inputs.packageFiles),
       fences: FenceResolver(
         samples: SampleResolver(
-          snippets: SnippetIndex(inputs.snippets, package: inputs.packageName), verifications: inputs.verifications),
-        loadedManifests: inputs.loadedManifests, isStrict: inputs.configuration.isStrict),
+          snippets: SnippetIndex(inputs.snippets, package: inputs.packageName), results: inputs.results),
+        isStrict: inputs.configuration.isStrict),
       tutorials: TutorialResolver(
-        inputs.tutorials, results: inputs.tutorialResults, repository: inputs.configuration.repository),
+        inputs.tutorials, results: inputs.results, repository: inputs.configuration.repository),
       catalogs: inputs.catalogs)
   }
 }

@@ -17,14 +17,16 @@ struct ResolvedSite: Sendable {
   ///
   /// - Parameters:
   ///   - indexed: The pages.
-  ///   - parsed: The parsed files.
-  ///   - options: The build's options, including the results of samples and the symbols.
+  ///   - verified: The files with the results of their samples, and the symbols.
+  ///   - cache: The values that a preview reuses.
+  ///   - jobs: The number of pages to work on at the same time.
   /// - Throws: `CancellationError` when the task is canceled.
-  init(_ indexed: IndexedSite, of parsed: ParsedSite, options: BuildOptions) async throws {
-    let inputs = ResolutionInputs(indexed, parsed, options)
+  init(_ indexed: IndexedSite, of verified: VerifiedSite, cache: PreviewCache?, jobs: Int) async throws {
+    let parsed = verified.parsed
+    let inputs = ResolutionInputs(indexed, verified)
     let resolver = PageResolver(inputs, symbols: indexed.plan.symbols)
-    let cache = options.cache?.pages(resolvedFrom: inputs)
-    let pages = try await indexed.pages.concurrentMap(jobs: options.jobs) { page in
+    let cache = cache?.pages(resolvedFrom: inputs)
+    let pages = try await indexed.pages.concurrentMap(jobs: jobs) { page in
       cache?.value(of: page.page.path, from: page) { resolver.resolve(page) } ?? resolver.resolve(page)
     }
     cache?.keep(Set(pages.indices.map { pages[$0].page.path }))
@@ -37,8 +39,8 @@ struct ResolvedSite: Sendable {
     diagnostics += pages.indices.flatMap { pages[$0].diagnostics }
     let shown = pages.indices.flatMap { pages[$0].shownSnippets }
     let snippets = parsed.snippets.compactMap(\.reading)
-    diagnostics += Self.failures(of: snippets, shown: shown, options.verifications)
-    let members = options.symbols.map { _ in CodeVoiceMemberCheck(symbols: indexed.plan.symbols) }
+    diagnostics += Self.failures(of: snippets, shown: shown, verified.resultsByID)
+    let members = verified.symbols.map { _ in CodeVoiceMemberCheck(symbols: indexed.plan.symbols) }
     var copied: Set<String> = []
     for source in parsed.samplesBesidePages {
       diagnostics += source.diagnostics
@@ -70,19 +72,19 @@ struct ResolvedSite: Sendable {
   /// Diagnostics about samples: warnings, and failures at their own line and at each place that shows them.
   private static func failures(
     of readings: [SnippetReading], shown: [(name: String, position: SourcePosition)],
-    _ verifications: [String: Verification]
+    _ results: [SampleID: SampleResult]
   ) -> [Diagnostic] {
     var places: [String: [SourcePosition]] = [:]
     for (name, position) in shown { places[name, default: []].append(position) }
     return readings.flatMap { reading -> [Diagnostic] in
-      guard let verification = verifications[reading.snippet.name] else { return [] }
+      guard let result = results[reading.snippet.id] else { return [] }
       // The parser has already reported the problems of the text itself, with a fix.
-      func isReported(_ failure: Verification.Failure) -> Bool {
+      func isReported(_ failure: SampleResult.Failure) -> Bool {
         reading.diagnostics.contains { $0.id == failure.id && $0.position == failure.position }
       }
-      let warnings = verification.warnings.filter { !isReported($0) }.map { $0.diagnostic(.warning) }
+      let warnings = result.warnings.filter { !isReported($0) }.map { $0.diagnostic(.warning) }
       return warnings
-        + verification.failures.flatMap { failure in
+        + result.failures.flatMap { failure in
           (isReported(failure) ? [] : [failure.diagnostic()])
             + Set(places[reading.snippet.name] ?? []).map { place in
               Diagnostic(

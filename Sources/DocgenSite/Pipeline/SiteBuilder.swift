@@ -5,31 +5,39 @@ import DocgenModel
 import DocgenOutput
 import DocgenSymbols
 import DocgenSystem
+public import DocgenVerification
 
 /// Builds a package's site.
 ///
 /// ```swift unverified reason="snippets can't import docgen's modules, because no library product contains them"
-/// let result = try await SiteBuilder().build(BuildOptions(packagePath: "."))
+/// let result = try await SiteBuilder(environment).build(BuildOptions(packagePath: "."))
 /// ```
 ///
 /// Each build goes through the same stages, whatever was built before:
 ///
 /// ```text
-/// load -> parse -> index -> resolve -> outline -> render -> publish
+/// load -> parse -> verify -> index -> resolve -> outline -> render -> publish
 /// ```
-///
-/// The command runs the stage `verify` between `parse` and `index` with ``verify(_:_:)``, and passes its results in the
-/// options.
 ///
 /// A stage is a function of the values of the stages before it. A file whose bytes haven't changed isn't written again.
 /// With an error in the content, `publish` doesn't run, and no file changes.
 public struct SiteBuilder: Sendable {
+  /// The compiler's view of the package, or `nil` to verify no samples and to get no symbols.
+  let environment: BuildEnvironment?
+  /// The values that a preview reuses, or `nil` to parse and resolve every page.
+  let cache: PreviewCache?
   @Dependency(\.continuousClock) private var clock
   @Dependency(\.fileSystem) private var fileSystem
   @Dependency(\.progress) private var progress
 
   /// Creates a builder that reads and writes through the current dependencies.
-  public init() {}
+  ///
+  /// - Parameters:
+  ///   - environment: The compiler's view of the package, or `nil` to verify no samples and to get no symbols.
+  ///   - cache: The values that a preview reuses, or `nil` to parse and resolve every page.
+  public init(_ environment: BuildEnvironment? = nil, cache: PreviewCache? = nil) {
+    (self.environment, self.cache) = (environment, cache)
+  }
 
   /// Builds a site.
   ///
@@ -37,15 +45,27 @@ public struct SiteBuilder: Sendable {
   /// - Returns: The result, with all diagnostics, including diagnostics about files that can't be read or written.
   /// - Throws: `CancellationError` when the task is canceled.
   public func build(_ options: BuildOptions) async throws -> BuildResult {
-    try await build(parse(options), options)
+    try await build(verify(parse(options), options), options)
   }
 
   /// Reads and parses a package's files: the stages `load` and `parse`.
   ///
-  /// - Parameter options: The build's options. The results of samples and the symbols can be missing.
+  /// - Parameter options: The build's options.
   /// - Throws: `CancellationError` when the task is canceled.
   public func parse(_ options: BuildOptions) async throws -> ParsedSite {
-    try await parse(options) { $0 }
+    guard let environment, options.catalogs.isEmpty else { return try await parse(options, targetFolders: [:]) }
+    return try await parse(options, targetFolders: TargetFolders.of(environment))
+  }
+
+  /// Reads and parses a package's files, if the folders of its targets are known.
+  ///
+  /// - Parameters:
+  ///   - options: The build's options.
+  ///   - targetFolders: The names of the package's targets by folder, relative to the package. Catalogs get these names.
+  ///     Without them, a catalog gets the name of its folder below `Sources`.
+  /// - Throws: `CancellationError` when the task is canceled.
+  public func parse(_ options: BuildOptions, targetFolders: [String: String]) async throws -> ParsedSite {
+    try await parse(options, targetFolders) { $0 }
   }
 
   /// Reads and parses only a package's tutorials, because `docgen tutorial` doesn't need other files.
@@ -53,59 +73,49 @@ public struct SiteBuilder: Sendable {
   /// - Parameter options: The build's options.
   /// - Throws: `CancellationError` when the task is canceled.
   public func parseTutorials(_ options: BuildOptions) async throws -> ParsedSite {
-    try await parse(options) { $0.tutorials }
+    try await parse(options, [:]) { $0.tutorials }
   }
 
-  private func parse(_ options: BuildOptions, selection: (Sources) -> Sources) async throws -> ParsedSite {
+  private func parse(
+    _ options: BuildOptions, _ targetFolders: [String: String], selection: (Sources) -> Sources
+  ) async throws -> ParsedSite {
     var stages: [StageCost] = []
     let sources = try await measure("load", as: "Loading files", &stages) {
       do {
-        return try await SourceLoader(options, fileSystem: fileSystem).load()
+        return try await SourceLoader(options, targetFolders: targetFolders, fileSystem: fileSystem).load()
       } catch let error as FileError {
         return Sources(unreadable: options.packagePath, isStrict: options.isStrict, error)
       }
     }
     var parsed = try await measure("parse", as: "Parsing files", &stages) {
-      try await ParsedSite(selection(sources), cache: options.cache, jobs: options.jobs)
+      try await ParsedSite(selection(sources), targetFolders: targetFolders, cache: cache, jobs: options.jobs)
     }
     parsed.stages = stages
     return parsed
   }
 
-  /// Runs a command's verification, and adds its time to the stages of the parsed site.
+  /// Builds a site from verified files: all other stages.
   ///
   /// - Parameters:
-  ///   - parsed: The parsed files.
-  ///   - verification: The operation to run.
-  /// - Throws: An error that `verification` throws.
-  public func verify(
-    _ parsed: inout ParsedSite, _ verification: (ParsedSite) async throws -> Void
-  ) async throws {
-    let site = parsed
-    try await measure("verify", &parsed.stages) { try await verification(site) }
-  }
-
-  /// Builds a site from parsed files: all other stages.
-  ///
-  /// - Parameters:
-  ///   - parsed: The files.
-  ///   - options: The same options as for ``parse(_:)``, with the results of samples and the symbols.
+  ///   - verified: The files with the results of their samples.
+  ///   - options: The same options as for the stages before.
   /// - Returns: The result, with all diagnostics.
   /// - Throws: `CancellationError` when the task is canceled.
-  public func build(_ parsed: ParsedSite, _ options: BuildOptions) async throws -> BuildResult {
-    let (sources, jobs) = (parsed.sources, options.jobs)
-    var result = BuildResult(parsed, options)
-    if sources.areLoaded, options.symbols == nil { result.add(sources.missingArticles) }
-    guard sources.areLoaded, !sources.catalogs.isEmpty || options.symbols != nil else { return result.finished() }
+  public func build(_ verified: VerifiedSite, _ options: BuildOptions) async throws -> BuildResult {
+    let (parsed, sources, jobs) = (verified.parsed, verified.parsed.sources, options.jobs)
+    var result = BuildResult(verified, options)
+    guard verified.problem == nil else { return result.finished() }
+    if sources.areLoaded, verified.symbols == nil { result.add(sources.missingArticles) }
+    guard sources.areLoaded, !sources.catalogs.isEmpty || verified.symbols != nil else { return result.finished() }
 
     let indexed = try await measure("index", as: "Collecting link targets", &result.stages) {
-      try await IndexedSite(parsed, symbols: options.symbols, jobs: jobs)
+      try await IndexedSite(parsed, symbols: verified.symbols, jobs: jobs)
     }
     let resolved = try await measure("resolve", as: "Resolving links", &result.stages) {
-      try await ResolvedSite(indexed, of: parsed, options: options)
+      try await ResolvedSite(indexed, of: verified, cache: cache, jobs: jobs)
     }
     var outlined = try await measure("outline", as: "Arranging pages", &result.stages) {
-      try await OutlinedSite(resolved, of: indexed, parsed, options)
+      try await OutlinedSite(resolved, of: indexed, parsed, jobs: jobs)
     }
     result.site = outlined.site
     result.stageValues = [indexed, resolved, outlined]
@@ -113,11 +123,11 @@ public struct SiteBuilder: Sendable {
     let symbols = indexed.plan.symbols
     result.report = Report(
       site: outlined.site, symbols: symbols, links: resolved.linkCount, listsSamples: options.listsSamples)
-    if options.symbols != nil {
+    if verified.symbols != nil {
       let coverage = Coverage(outlined.site, symbols)
       result.coverage = coverage
       if let goals = parsed.configuration.coverage {
-        result.add(coverage.diagnostics(goals, knowsSamples: !options.verifications.isEmpty))
+        result.add(coverage.diagnostics(goals, knowsSamples: !verified.results.isEmpty))
         outlined.add(coverage, to: indexed.plan.coveragePage)
         result.site = outlined.site
       }
@@ -128,7 +138,7 @@ public struct SiteBuilder: Sendable {
       OutputSite(
         site: outlined.site, pages: outlined.pages, symbols: symbols, theme: theme, package: sources.package, jobs: jobs
       ),
-      options: options)
+      options: options, cache: cache)
     result.add(site.diagnostics)
     guard result.isGood else { return result.finished() }
     do {
@@ -156,11 +166,11 @@ public struct SiteBuilder: Sendable {
       result.add(diagnostics)
       guard result.isGood else { return writing.abandon() }
       // If publishing fails, some files can be new.
-      options.cache?.written.setValue(nil)
+      cache?.written.setValue(nil)
       let written = try await measure("publish", as: "Writing the site", &result.stages) {
         try await writing.finish(files)
       }
-      options.cache?.written.setValue(site.pagesForNextBuild)
+      cache?.written.setValue(site.pagesForNextBuild)
       result.note(written, in: output)
     } catch {
       writing.abandon()
@@ -168,7 +178,7 @@ public struct SiteBuilder: Sendable {
     }
   }
 
-  private func measure<Value: Sendable>(
+  func measure<Value: Sendable>(
     _ stage: String, as title: String? = nil, _ stages: inout [StageCost], _ body: () async throws -> Value
   ) async throws -> Value {
     var value: Value?
@@ -188,24 +198,23 @@ extension SourceLoader {
   /// Creates a loader.
   ///
   /// - Throws: ``FileError`` if the package doesn't exist.
-  init(_ options: BuildOptions, fileSystem: FileSystem) throws {
+  init(_ options: BuildOptions, targetFolders: [String: String], fileSystem: FileSystem) throws {
     self.init(
       fileSystem: fileSystem, package: try fileSystem.resolve(path: options.packagePath), output: options.output,
-      catalogs: options.catalogs, targetFolders: options.targetFolders, baseURL: options.baseURL,
+      catalogs: options.catalogs, targetFolders: targetFolders, baseURL: options.baseURL,
       isStrict: options.isStrict, jobs: options.jobs)
   }
 }
 
 extension BuildResult {
-  /// Creates the result of a build that has only parsed files.
-  fileprivate init(_ parsed: ParsedSite, _ options: BuildOptions) {
+  /// Creates the result of a build that has only verified files.
+  fileprivate init(_ verified: VerifiedSite, _ options: BuildOptions) {
     self.init(
-      report: Report(diagnostics: [], seconds: 0), diagnostics: [], written: [], removed: [], stages: parsed.stages,
-      isStrict: parsed.configuration.isStrict || options.isStrict)
-    // Warnings about the compiler's index or outdated symbols aren't about the content, so `strict` doesn't turn them
-    // into errors.
-    diagnostics = options.diagnostics
-    add(parsed.sources.diagnostics)
+      report: Report(diagnostics: [], seconds: 0), diagnostics: [], written: [], removed: [], stages: verified.stages,
+      isStrict: verified.isStrict || options.isStrict)
+    // Warnings about outdated symbols aren't about the content, so `strict` doesn't turn them into errors.
+    diagnostics = verified.diagnostics + (verified.problem?.allDiagnostics ?? [])
+    add(verified.parsed.sources.diagnostics)
   }
 
   fileprivate mutating func add(_ more: [Diagnostic]) {

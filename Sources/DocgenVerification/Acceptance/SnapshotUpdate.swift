@@ -7,15 +7,15 @@ public enum SnapshotUpdate {
   /// Returns the edits that make a snippet's claims true.
   ///
   /// - Parameters:
-  ///   - observations: The observations from a run of this exact text.
+  ///   - corrections: The corrections from a run of this exact text.
   ///   - source: The snippet's text.
-  public static func edits(for observations: [Observation], in source: String) -> [SourceEdit] {
+  public static func edits(for corrections: [SampleResult.Correction], in source: String) -> [SourceEdit] {
     let lines = splitLines(source)
-    return observations.compactMap { edit(for: $0, in: lines) }
+    return corrections.compactMap { edit(for: $0, in: lines) }
   }
 
-  private static func edit(for observation: Observation, in lines: [String]) -> SourceEdit? {
-    switch observation {
+  private static func edit(for correction: SampleResult.Correction, in lines: [String]) -> SourceEdit? {
+    switch correction {
     case .printed(let value, at: let position):
       guard let start = start(ofCommentAt: position, in: lines) else { return nil }
       return SourceEdit(

@@ -1,80 +1,60 @@
-public import DocgenModel
+import DocgenModel
 
-/// The result of one kind of check of a snippet.
-public struct CheckResult: Hashable, Sendable {
+/// The findings of one kind of check of a sample.
+struct CheckResult: Hashable, Sendable {
   /// The claims that failed.
-  public var failures: [Verification.Failure] = []
+  var failures: [SampleResult.Failure] = []
 
   /// The kinds of checks that ran, passed or failed.
-  public var checks: Set<Verification.Check> = []
+  var checks: Set<SampleResult.Check> = []
 
   /// The number of claims that were compared.
-  public var claims = 0
+  var claims = 0
 
-  /// The observed values for failed claims, if exactly one text would make the claim true.
-  public var observations: [Observation] = []
+  /// The observed texts for failed claims, if exactly one text would make the claim true.
+  var corrections: [SampleResult.Correction] = []
 
   /// The lines of comments that only the run showed to be claims.
   var checkedComments: Set<Int> = []
-
-  /// Creates an empty result.
-  public init() {}
 
   /// Adds the result of another check.
   mutating func add(_ other: CheckResult) {
     failures += other.failures
     checks.formUnion(other.checks)
     claims += other.claims
-    observations += other.observations
+    corrections += other.corrections
     checkedComments.formUnion(other.checkedComments)
   }
 
   mutating func fail(_ id: String, at position: SourcePosition, _ message: String, details: String = "") {
-    failures.append(Verification.Failure(id: id, position: position, message: message, details: details))
+    failures.append(SampleResult.Failure(id: id, position: position, message: message, details: details))
   }
 
   /// Returns the result of a sample.
   ///
   /// - Parameters:
-  ///   - name: The sample's name.
+  ///   - id: The sample.
   ///   - warnings: The problems that are errors only with `strict`.
   ///   - toolchain: The compiler and the platform.
-  func verification(
-    of name: String, warnings: [Verification.Failure] = [], toolchain: Toolchain
-  ) -> Verification {
-    Verification(
-      snippet: name, outcome: failures.isEmpty ? .passed : .failed,
-      checks: Verification.Check.allCases.filter(checks.contains), claims: claims,
+  func result(of id: SampleID, warnings: [SampleResult.Failure] = [], toolchain: Toolchain) -> SampleResult {
+    var result = SampleResult(
+      id, state: failures.isEmpty ? .passed : .failed, checks: SampleResult.Check.allCases.filter(checks.contains),
+      claims: claims,
       failures: failures.sorted { ($0.position, $0.id, $0.message) < ($1.position, $1.id, $1.message) },
-      warnings: warnings.sorted { $0.position < $1.position }, standardOutput: "", compiler: toolchain.compiler,
+      warnings: warnings.sorted { $0.position < $1.position }, compiler: toolchain.compiler,
       platform: toolchain.platform)
+    result.corrections = corrections
+    return result
   }
 }
 
-extension Verification.Failure {
+extension SampleResult.Failure {
   /// Creates a failure from a problem in a sample's text, without the notes that point to other places.
   init(_ problem: Diagnostic, at position: SourcePosition) {
+    let suggestion = problem.nearMisses.map { "'\($0)'" }.joined(separator: " or ")
     self.init(
       id: problem.id, position: position, message: problem.message,
-      details: problem.notes.filter { $0.position == nil }.map(\.message).joined(separator: "\n"))
-  }
-}
-
-/// An observation that differs from a claim.
-///
-/// ``SnapshotUpdate`` writes it into the source.
-public enum Observation: Hashable, Sendable, Codable {
-  /// The value that a line printed, with the position of the comment after it.
-  case printed(String, at: SourcePosition)
-  /// The lines that the program printed, with the position of the `// Output:` comment.
-  case output([String], at: SourcePosition)
-  /// The reported message, with the position of the `// 🛑` comment.
-  case reported(String, at: SourcePosition)
-
-  /// The position of the claim.
-  public var position: SourcePosition {
-    switch self {
-    case .printed(_, let position), .output(_, let position), .reported(_, let position): position
-    }
+      details: (problem.notes.filter { $0.position == nil }.map(\.message)
+        + (suggestion.isEmpty ? [] : ["did you mean \(suggestion)?"])).joined(separator: "\n"))
   }
 }

@@ -29,7 +29,7 @@ enum CompilerErrorChecker {
           "compile-error", at: claim.position,
           "the compiler reports another error on this line: \(reports[index].message)",
           details: "expected: \(claim.message)\nreported: \(reports[index].message)")
-        result.observations.append(.reported(MessagePattern.summary(of: reports[index].message), at: claim.position))
+        result.corrections.append(.reported(MessagePattern.summary(of: reports[index].message), at: claim.position))
       } else if let index = reports.indices.first(where: { claim.message.matches(reports[$0].message) }) {
         isExpected[index] = true
         result.fail(

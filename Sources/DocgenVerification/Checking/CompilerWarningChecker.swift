@@ -11,7 +11,7 @@ enum CompilerWarningChecker {
   /// - Returns: The claims that don't hold, and the warnings that no claim mentions, except those about unused values.
   static func check(
     _ claims: [SnippetExpectations.Reported], reports: [CompilerReport], file: String
-  ) -> (checkResult: CheckResult, warnings: [Verification.Failure]) {
+  ) -> (checkResult: CheckResult, warnings: [SampleResult.Failure]) {
     var checkResult = CheckResult()
     checkResult.claims = claims.count
     var isExpected = Array(repeating: false, count: reports.count)
@@ -28,7 +28,7 @@ enum CompilerWarningChecker {
           ?? "the compiler doesn't warn about this line")
     }
     let warnings = zip(reports, isExpected).filter { !$1 && !isAboutUnusedValue($0.message) }.map { report, _ in
-      Verification.Failure(
+      SampleResult.Failure(
         id: "compiler-warning",
         position: SourcePosition(file: file, line: report.line ?? 1, column: report.column), message: report.message,
         details: "to show that the compiler warns here, write '// ⚠️' and the message after the line")

@@ -12,8 +12,8 @@ extension [SnippetExpectations.PlatformCode] {
   /// Returns the lines whose condition isn't true.
   ///
   /// - Parameter reports: The compiler's reports for ``probe``.
-  func inactive(after reports: [CompilerReport]) -> [Verification.NotRun] {
+  func inactive(after reports: [CompilerReport]) -> [SampleResult.NotRun] {
     enumerated().filter { index, _ in !reports.contains { $0.message.contains("docgen-condition-\(index)-") } }
-      .map { Verification.NotRun(lines: $1.lines, reason: $1.condition) }
+      .map { SampleResult.NotRun(lines: $1.lines, reason: $1.condition) }
   }
 }

@@ -95,7 +95,7 @@ enum OutputChecker {
         + (distinct > 1 ? "; it ran \(values.count) times and printed \(distinct) different values" : ""),
       details: distinct > 1 ? "It printed:\n" + shown.prefix(50).joined(separator: "\n") : "")
     if distinct == 1, !wrong.isEmpty, claim.isReplaceable {
-      result.observations.append(.printed(wrong, at: claim.position))
+      result.corrections.append(.printed(wrong, at: claim.position))
     }
   }
 
@@ -228,7 +228,7 @@ enum OutputChecker {
         "printed-value", at: claim.position,
         "line \(index + 1) of the output is \(printed), not '\(claim.value)'", details: hint)
       if lines.count == values.count, !lines[index].isEmpty {
-        result.observations.append(.printed(lines[index].trimmingWhitespace(), at: claim.position))
+        result.corrections.append(.printed(lines[index].trimmingWhitespace(), at: claim.position))
       }
       return
     }
@@ -256,7 +256,7 @@ enum OutputChecker {
     result.fail(
       "output", at: position, message,
       details: "standard output:\n" + lines.prefix(100).joined(separator: "\n"))
-    result.observations.append(.output(lines, at: block.position))
+    result.corrections.append(.output(lines, at: block.position))
   }
 }
 

@@ -62,7 +62,7 @@ enum TestChecker {
         result.fail(
           "expected-failure", at: claim.position, "the issue on this line has another message: \(text)",
           details: "expected: \(claim.message)\nreported: \(run.issues[index].text)")
-        result.observations.append(.reported(MessagePattern.summary(of: run.issues[index].text), at: claim.position))
+        result.corrections.append(.reported(MessagePattern.summary(of: run.issues[index].text), at: claim.position))
       } else if let index = run.issues.indices.first(where: { claim.message.matches(run.issues[$0].text) }) {
         isExpected[index] = true
         result.fail(

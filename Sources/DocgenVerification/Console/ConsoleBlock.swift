@@ -58,7 +58,7 @@ public struct ConsoleBlock: Hashable, Sendable {
   }
 
   /// The name of the block in results.
-  public var id: String { PageSample.id(at: position) }
+  public var id: SampleID { .console(file: position.file, line: position.line) }
 
   /// The place of a line of the block.
   func place(ofLine line: Int) -> SourcePosition {

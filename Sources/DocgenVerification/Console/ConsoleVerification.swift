@@ -1,13 +1,17 @@
 import Dependencies
-public import DocgenModel
+import DocgenModel
 import DocgenSystem
 
 /// Runs the commands of `console` code blocks, and compares their output with the text of the page.
 ///
 /// The commands of a block run in one shell, in a copy of the package. docgen's own program is in `PATH`.
-public struct ConsoleVerification: Sendable {
+///
+/// Without `runsCommands`, no block is verified.
+struct ConsoleVerification: SampleVerifier {
   private let options: VerificationOptions
   private let blocks: [ConsoleBlock]
+  private let runsCommands: Bool
+  private let store: ResultStore
   @Dependency(\.continuousClock) private var clock
   @Dependency(\.fileSystem) private var fileSystem
   @Dependency(\.processEnvironment) private var environment
@@ -17,85 +21,83 @@ public struct ConsoleVerification: Sendable {
   ///
   /// - Parameters:
   ///   - options: The package and the settings of the run.
-  ///   - blocks: The selected blocks.
-  public init(_ options: VerificationOptions, blocks: [ConsoleBlock]) {
-    (self.options, self.blocks) = (options, blocks)
+  ///   - blocks: The blocks.
+  ///   - runsCommands: Whether to run commands.
+  init(_ options: VerificationOptions, blocks: [ConsoleBlock], runsCommands: Bool) {
+    let filter = SampleFilter(options.filters)
+    (self.options, self.blocks) = (options, blocks.filter { filter.selects($0.id) })
+    self.runsCommands = runsCommands
+    store = ResultStore(options.buildEnvironment.build)
   }
 
   private var buildEnvironment: BuildEnvironment { options.buildEnvironment }
   private var folder: String { "\(buildEnvironment.build.scratchPath)/docgen/console" }
   private var copy: PackageCopy { PackageCopy(of: buildEnvironment.package, in: "\(folder)/package") }
-  /// The keys of the blocks that passed.
-  private var resultFile: ResultFile<[String]> { ResultFile(path: "\(folder)/passed.json") }
+  private static let group = "console"
+
+  var ids: [SampleID] { blocks.map(\.id) }
+
+  func known() async throws -> [SampleResult] {
+    guard !blocks.isEmpty else { return [] }
+    let known = store.group(named: Self.group).byKey
+    guard !known.isEmpty else { return [] }
+    return zip(blocks, try await keys()).compactMap { block, key in known[key].map { result($0, of: block) } }
+  }
 
   /// Runs the blocks whose results aren't stored.
-  ///
-  /// - Parameter onOutcome: A closure that receives each block's outcome.
-  /// - Throws: ``VerificationError`` if the package can't be copied or a program can't start, or `CancellationError`.
-  public func run(onOutcome: (SnippetOutcome) -> Void = { _ in }) async throws -> [SnippetOutcome] {
+  func run(onResult: @escaping @Sendable (SampleResult) -> Void) async throws -> [SampleResult] {
     guard !blocks.isEmpty else { return [] }
+    guard runsCommands else { return try await unverified(onResult) }
     return try await VerificationError.converting(fileErrorPrefix: "the commands of 'console' blocks can't run") {
       try fileSystem.createDirectory(path: folder)
       let claim = try await fileSystem.claimWhenFree(directory: folder)
       defer { claim.release() }
       let toolchain = try await buildEnvironment.toolchain()
       let keys = try await keys()
-      var passed = Set(resultFile.read() ?? [])
-      var outcomes: [SnippetOutcome] = []
+      let known = store.group(named: Self.group).byKey
+      var results: [SampleResult] = []
       for (block, key) in zip(blocks, keys) {
-        var failures: [Verification.Failure] = []
-        var seconds = 0.0
-        let isCached = !options.isFresh && passed.contains(key)
-        if !isCached { (failures, seconds) = try await clock.timed { try await self.failures(of: block) } }
-        if failures.isEmpty { passed.insert(key) } else { passed.remove(key) }
-        let outcome = SnippetOutcome(
-          file: block.id, verification: verification(of: block, failures, toolchain), isFromCache: isCached,
-          seconds: seconds, shownAt: [block.position])
-        outcomes.append(outcome)
-        onOutcome(outcome)
+        let result =
+          if !options.isFresh, let known = known[key] { self.result(known, of: block) } else {
+            try await verify(block, toolchain)
+          }
+        results.append(result)
+        onResult(result)
       }
-      try resultFile.write(passed.intersection(keys).sorted())
-      return outcomes
+      let passed = zip(keys, results).filter { $1.state == .passed }.map { ResultStore.Entry(key: $0, result: $1) }
+      let others = known.filter { key, _ in !options.filters.isEmpty && !keys.contains(key) }
+      try store.write(
+        ResultStore.Group(results: passed + others.map { ResultStore.Entry(key: $0, result: $1) }), named: Self.group)
+      return results
     }
   }
 
-  /// Returns the outcomes of a package that isn't strict, without running anything: a block without a stored result
-  /// isn't verified.
-  ///
-  /// - Parameter onOutcome: A closure that receives each block's outcome.
-  /// - Throws: ``VerificationError``, ``ProcessError``, or `CancellationError`.
-  public func unverified(onOutcome: (SnippetOutcome) -> Void = { _ in }) async throws -> [SnippetOutcome] {
+  /// The stored results of a package that isn't strict: a block without one isn't verified.
+  private func unverified(_ onResult: @Sendable (SampleResult) -> Void) async throws -> [SampleResult] {
     let toolchain = try await buildEnvironment.toolchain()
-    let known = try await known()
+    let known = Dictionary(try await known().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     return blocks.map { block in
-      let failure = Verification.Failure(
+      let failure = SampleResult.Failure(
         id: "commands-not-run", position: block.position, message: "docgen runs commands only in a strict package")
-      let outcome = SnippetOutcome(
-        file: block.id, verification: known[block.id] ?? verification(of: block, [failure], toolchain),
-        isFromCache: true, shownAt: [block.position])
-      onOutcome(outcome)
-      return outcome
+      var result = known[block.id] ?? self.result(of: block, [failure], toolchain)
+      result.isStored = true
+      onResult(result)
+      return result
     }
   }
 
-  /// Returns the stored results of blocks by name, without running anything.
-  ///
-  /// If the stored results can't be read, the blocks have none.
-  ///
-  /// - Throws: `CancellationError`.
-  public func known() async throws -> [String: Verification] {
-    do {
-      guard !blocks.isEmpty else { return [:] }
-      let passed = Set(resultFile.read() ?? [])
-      guard !passed.isEmpty else { return [:] }
-      let toolchain = try await buildEnvironment.toolchain()
-      return Dictionary(
-        zip(blocks, try await keys()).filter { passed.contains($1) }
-          .map { block, _ in (block.id, verification(of: block, [], toolchain)) },
-        uniquingKeysWith: { first, _ in first })
-    } catch is VerificationError, is FileError, is ProcessError {
-      return [:]
-    }
+  private func verify(_ block: ConsoleBlock, _ toolchain: Toolchain) async throws -> SampleResult {
+    let (failures, seconds) = try await clock.timed { try await self.failures(of: block) }
+    var result = result(of: block, failures, toolchain)
+    result.seconds = seconds
+    return result
+  }
+
+  private func result(_ stored: SampleResult, of block: ConsoleBlock) -> SampleResult {
+    var result = stored
+    result.id = block.id
+    result.shownAt = [block.position]
+    return result
   }
 
   /// The hashes of everything that the blocks' results depend on.
@@ -104,31 +106,30 @@ public struct ConsoleVerification: Sendable {
   private func keys() async throws -> [String] {
     let toolchain = try await buildEnvironment.toolchain()
     let package = try copy.fingerprint()
-    let program = try environment.executable().flatMap { try fileSystem.status(path: $0) }
     return blocks.map { block in
       var hasher = SHA256Hasher()
       for part in [
-        block.text, "\(block.status)", "\(package)", "\(program?.size ?? 0) \(program?.modified ?? 0)",
-        toolchain.compiler, toolchain.platform,
+        block.text, "\(block.status)", "\(package)", DocgenVersion.current, toolchain.compiler, toolchain.platform,
       ] { hasher.addPart(part) }
       return "\(hasher.finalize())"
     }
   }
 
-  private func verification(
-    of block: ConsoleBlock, _ failures: [Verification.Failure], _ toolchain: Toolchain
-  ) -> Verification {
-    Verification(
-      snippet: block.id, outcome: failures.isEmpty ? .passed : .failed, checks: [.ran, .output],
-      claims: block.commands.count, failures: failures, standardOutput: "", compiler: toolchain.compiler,
-      platform: toolchain.platform)
+  private func result(
+    of block: ConsoleBlock, _ failures: [SampleResult.Failure], _ toolchain: Toolchain
+  ) -> SampleResult {
+    var result = SampleResult(
+      block.id, state: failures.isEmpty ? .passed : .failed, checks: [.ran, .output], claims: block.commands.count,
+      failures: failures, compiler: toolchain.compiler, platform: toolchain.platform)
+    result.shownAt = [block.position]
+    return result
   }
 
   // MARK: Running
 
   private static let limits = ProcessRunner.Limits(time: .seconds(600), output: 4 << 20)
 
-  private func failures(of block: ConsoleBlock) async throws -> [Verification.Failure] {
+  private func failures(of block: ConsoleBlock) async throws -> [SampleResult.Failure] {
     try await copy.update()
     try DependencyMirrors(try buildEnvironment.manifests.checkouts()).write(in: "\(copy.folder)/.swiftpm/configuration")
     let home = try fileSystem.makeTemporaryDirectory()
@@ -145,7 +146,7 @@ public struct ConsoleVerification: Sendable {
         limits: Self.limits))
     let parts = String(decoding: output.standardOutput, as: UTF8.self)
       .split(separator: "\n\(mark) ", omittingEmptySubsequences: false).map(String.init)
-    var failures: [Verification.Failure] = []
+    var failures: [SampleResult.Failure] = []
     var text = parts[0]
     for (index, command) in block.commands.enumerated() {
       let isLast = index == block.commands.count - 1
@@ -179,7 +180,7 @@ public struct ConsoleVerification: Sendable {
 
   private func difference(
     of command: ConsoleBlock.Command, in block: ConsoleBlock, from text: String
-  ) -> Verification.Failure? {
+  ) -> SampleResult.Failure? {
     let lines = OutputChecker.outputLines(Array(text.utf8))
     guard let difference = OutputPattern(lines: command.output).firstDifference(from: lines) else { return nil }
     let expected = difference.line.map { command.output[$0] }
@@ -197,7 +198,7 @@ public struct ConsoleVerification: Sendable {
 
   private func failed(
     _ id: String, _ message: String, at line: Int, of block: ConsoleBlock, details: String
-  ) -> Verification.Failure {
+  ) -> SampleResult.Failure {
     let last = splitLines(block.text).count - 1
     return .init(id: id, position: block.place(ofLine: min(line, max(last, 0))), message: message, details: details)
   }

@@ -156,10 +156,10 @@ extension SnippetExpectations.PlatformCode {
   ///   - file: The sample's file.
   ///   - modules: The modules that the package's programs can import.
   ///   - arguments: The compiler's arguments.
-  func failure(file: String, modules: Set<String>, arguments: [String]) -> Verification.Failure? {
+  func failure(file: String, modules: Set<String>, arguments: [String]) -> SampleResult.Failure? {
     let condition = BuildCondition(text: condition, modules: modules, flags: BuildCondition.flags(in: arguments))
     return condition.problem.map { problem in
-      Verification.Failure(
+      SampleResult.Failure(
         id: "never-compiled", position: SourcePosition(file: file, line: lines.lowerBound - 1),
         message: problem.message,
         details: problem.nearMisses.isEmpty

@@ -142,12 +142,12 @@ public struct SnippetExpectations: Hashable, Sendable {
   public var printCalls: [ClosedRange<Int>] = []
 
   /// The failures of the claims about a run, if the sample is only compiled.
-  var unchecked: [Verification.Failure] {
+  var unchecked: [SampleResult.Failure] {
     let places =
       printed.filter { !$0.isSentence && $0.observed == nil }.map(\.position)
       + [output?.position, exit?.position].compactMap(\.self)
     return places.map {
-      Verification.Failure(
+      SampleResult.Failure(
         id: "unchecked-claim", position: $0,
         message: "docgen only compiles this sample, so it doesn't check this claim",
         details: "remove the claim, or let the sample run")

@@ -2,58 +2,33 @@ import Dependencies
 import DocgenModel
 import DocgenSystem
 
-/// The compiler's index of snippets, which maps each identifier to the symbol that it names.
+/// The compiler's index of programs, which maps each identifier to the symbol that it names.
 ///
-/// The compiler writes the index during every debug build. Without one, identifiers aren't links,
-/// because a guess could be wrong.
+/// Without an index, identifiers aren't links, because a guess could be wrong.
 struct CompilerIndex: Sendable {
-  /// The occurrences of symbols, by the snippet's path relative to the package.
+  /// The occurrences of symbols, by the source's path.
   let occurrences: [String: Set<IndexStoreLibrary.Occurrence>]
 
-  /// Reads the compiler's index from the last build of the snippets.
+  /// Reads the index store at a path.
   ///
   /// - Parameters:
-  ///   - files: The paths of the snippets relative to the package.
-  ///   - build: The package manager's build folder.
+  ///   - files: The paths of the sources, beginning with `Snippets/`.
+  ///   - store: The store.
   ///   - toolchain: The compiler that wrote the index. docgen reads the index with this toolchain's library.
-  /// - Returns: The index, or `nil` if the compiler wrote no index or the toolchain has no library to read it, and a
-  ///   diagnostic if an index can't be read.
+  /// - Returns: The index, or `nil` if there's none, if it can't be read, or if the toolchain has no library to read it.
   /// - Throws: ``FileError``, ``ProcessError``, or `CancellationError`.
-  static func read(
-    of files: [String], builtIn build: ScratchDirectory, toolchain: Toolchain
-  ) async throws -> (index: CompilerIndex?, problem: Diagnostic?) {
-    try await read(of: files, store: "\(build.binPath)/index/store", toolchain: toolchain)
-  }
-
-  /// Reads the index store at a path.
-  static func read(
-    of files: [String], store: String, toolchain: Toolchain
-  ) async throws -> (index: CompilerIndex?, problem: Diagnostic?) {
+  static func read(of files: [String], store: String, toolchain: Toolchain) async throws -> CompilerIndex? {
     @Dependency(\.fileSystem) var fileSystem
     @Dependency(\.indexReading) var indexReading
     guard !files.isEmpty, try fileSystem.status(path: store) != nil,
       let path = try toolchain.indexLibrary()
-    else { return (nil, nil) }
+    else { return nil }
     guard let indexReading else {
       // Tests have no docgen program to start, so they read in this process.
       let library = IndexStoreLibrary(path: path)
-      return (library.map { CompilerIndex(occurrences: $0.occurrences(inStore: store, ofFiles: files)) }, nil)
+      return library.map { CompilerIndex(occurrences: $0.occurrences(inStore: store, ofFiles: files)) }
     }
-    if let found = try await indexReading.occurrences(library: path, store: store, files: files) {
-      return (CompilerIndex(occurrences: found), nil)
-    }
-    let problem = Diagnostic(
-      "damaged-index", .warning, at: nil,
-      "the compiler's index in '\(store)' can't be read, so identifiers in samples aren't links",
-      notes: [.init("run 'swift package clean', and build again")])
-    return (nil, problem)
-  }
-
-  /// The identifiers of a snippet, in source order.
-  ///
-  /// The result omits occurrences whose text no longer matches because the snippet has changed since the build.
-  func identifiers(of snippet: Snippet) -> [Verification.Identifier] {
-    Self.identifiers(occurrences[snippet.file] ?? [], in: snippet.source)
+    return try await indexReading.occurrences(library: path, store: store, files: files).map(CompilerIndex.init)
   }
 
   /// The identifiers at the positions of occurrences, at most one per position.
@@ -62,16 +37,16 @@ struct CompilerIndex: Sendable {
   /// precedence.
   static func identifiers(
     _ occurrences: some Sequence<IndexStoreLibrary.Occurrence>, in source: String
-  ) -> [Verification.Identifier] {
+  ) -> [SampleResult.Identifier] {
     let lines = source.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    var byPlace: [Place: (isExact: Bool, identifier: Verification.Identifier)] = [:]
+    var byPlace: [Place: (isExact: Bool, identifier: SampleResult.Identifier)] = [:]
     for occurrence in occurrences {
       guard lines.indices.contains(occurrence.line - 1), occurrence.column >= 1 else { continue }
       let text = lines[occurrence.line - 1].dropFirst(occurrence.column - 1).prefix(while: isPartOfName)
       let base = occurrence.name.prefix { $0 != "(" }
       let isExact = !base.isEmpty && text.elementsEqual(base.utf8)
       guard isExact || (base == "init" && !text.isEmpty) else { continue }
-      let identifier = Verification.Identifier(
+      let identifier = SampleResult.Identifier(
         line: occurrence.line, column: occurrence.column, length: text.count, symbol: occurrence.symbol)
       let place = Place(line: occurrence.line, column: occurrence.column)
       if let other = byPlace[place] {

@@ -62,22 +62,53 @@ public struct BuildEnvironment: Sendable {
     return hasher.finalize()
   }
 
-  /// Builds the modules of the package's library products, unless they and their sources are the same as after the last
-  /// call.
+  /// Resolves the package's dependencies if that has never happened, because results depend on their versions.
   ///
-  /// - Parameter roots: The targets to build.
-  /// - Throws: ``VerificationError`` if they don't build, ``FileError``, ``ProcessError``, or `CancellationError`.
-  func buildLibraries(_ roots: [String]) async throws {
+  /// If they can't be resolved, the build of the package reports the reason.
+  ///
+  /// - Throws: ``FileError``, ``ProcessError``, or `CancellationError`.
+  public func resolveDependencies() async throws {
     @Dependency(\.fileSystem) var fileSystem
-    let record = "\(build.scratchPath)/docgen/libraries"
-    let sources = try await fingerprint().description
+    @Dependency(\.processRunner) var processRunner
+    @Dependency(\.progress) var progress
+    guard try fileSystem.status(path: "\(build.scratchPath)/workspace-state.json") == nil else { return }
+    try await progress.phase("Resolving the package's dependencies") { _ in
+      _ = try await processRunner.run(
+        command: .init(
+          "swift", ["package", "--package-path", package, "--scratch-path", build.scratchPath, "resolve"]))
+    }
+  }
+
+  /// Builds targets with the targets that they need, unless they and their sources are the same as after the last call.
+  ///
+  /// If a source changes meanwhile, the call throws an error, because the results of samples would be stored for the
+  /// sources before the change.
+  ///
+  /// - Parameter targets: The targets. Names that aren't targets of the package are ignored.
+  /// - Throws: ``VerificationError`` if they don't build, ``FileError``, ``ProcessError``, or `CancellationError`.
+  public func buildTargets(_ targets: some Collection<String>) async throws {
+    try await buildTargets(targets, evenIfUnchanged: false)
+  }
+
+  func buildTargets(_ targets: some Collection<String>, evenIfUnchanged: Bool) async throws {
+    @Dependency(\.fileSystem) var fileSystem
+    let manifest = try await manifests.manifest(at: package)
+    let roots = manifest.roots(of: Set(targets).intersection(manifest.targets.map(\.name)))
+    let record = "\(build.scratchPath)/docgen/built-\(build.configuration)"
+    let fingerprint = try await fingerprint().description
     func state() throws -> [UInt8] {
       // The package manager writes its plan if a build has other settings.
       let plan = try fileSystem.status(path: "\(build.scratchPath)/\(build.configuration).yaml")
-      return Array("\(sources) \(plan.map { "\($0.size) \($0.modified)" } ?? "")".utf8)
+      return Array("\(roots) \(fingerprint) \(plan.map { "\($0.size) \($0.modified)" } ?? "")".utf8)
     }
-    guard try fileSystem.readIfPresent(record) != state() else { return }
+    guard try evenIfUnchanged || fileSystem.readIfPresent(record) != state() else { return }
+    // The first build can resolve the dependencies, which changes the fingerprint.
+    let isResolved = try fileSystem.status(path: "\(build.scratchPath)/workspace-state.json") != nil
     for target in roots { try await build.build(package: package, target: target) }
+    let (before, after) = (try await self.sources.value(), try await manifests.compute(package: package))
+    guard before == after || !isResolved else {
+      throw VerificationError(reason: "a source changed while docgen built the package; run the command again")
+    }
     try fileSystem.createDirectory(path: "\(build.scratchPath)/docgen")
     try fileSystem.write(bytes: state(), path: record)
   }

@@ -113,19 +113,19 @@ struct Manifest: Decodable, Sendable {
   var traits: [Trait]?
   var toolsVersion: ToolsVersion?
 
-  /// The targets of library products that no other target of a library product always needs.
-  ///
-  /// Building them builds all libraries.
-  var libraryRoots: [String] {
-    let byName = Dictionary(targets.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    let libraries = Set(products.filter(\.type.isLibrary).flatMap(\.targets))
+  /// The targets in library products, sorted.
+  var libraryTargets: [String] { Set(products.filter(\.type.isLibrary).flatMap(\.targets)).sorted() }
+
+  /// Returns the targets that no other one of them always needs, so that building them builds all.
+  func roots(of targets: Set<String>) -> [String] {
+    let byName = Dictionary(self.targets.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var needed: Set<String> = []
-    var pending = Array(libraries)
+    var pending = Array(targets)
     while let name = pending.popLast() {
       let dependencies = (byName[name]?.dependencies ?? []).filter { !$0.isConditional }.compactMap(\.name)
       pending += dependencies.filter { needed.insert($0).inserted }
     }
-    return libraries.subtracting(needed).sorted()
+    return targets.subtracting(needed).sorted()
   }
 
   /// The targets that a snippet can link, by name: the targets of library products and their transitive dependencies, with the

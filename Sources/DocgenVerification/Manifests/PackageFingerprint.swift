@@ -51,7 +51,7 @@ public struct PackageFingerprint: Sendable {
   /// - Parameter package: The package's folder, absolute.
   /// - Throws: ``VerificationError`` if the manifest can't be loaded, ``FileError``, or ``ProcessError``.
   public func packageName(of package: String) async throws -> String {
-    try await manifest(of: package, manifests: manifests(of: package)).name
+    try await manifest(of: package, manifests: manifestTexts(of: package)).name
   }
 
   /// The names of the targets in a package's library products, sorted.
@@ -59,8 +59,7 @@ public struct PackageFingerprint: Sendable {
   /// - Parameter package: The package's folder, absolute.
   /// - Throws: ``VerificationError`` if the manifest can't be loaded, ``FileError``, or ``ProcessError``.
   public func libraryTargets(of package: String) async throws -> [String] {
-    let manifest = try await manifest(of: package, manifests: manifests(of: package))
-    return Set(manifest.products.filter(\.type.isLibrary).flatMap(\.targets)).sorted()
+    try await manifest(of: package, manifests: manifestTexts(of: package)).libraryTargets
   }
 
   /// The package manager's checkouts of a package's dependencies, by repository address.
@@ -93,7 +92,7 @@ public struct PackageFingerprint: Sendable {
   ///
   /// - Throws: ``VerificationError`` if it can't be loaded, ``FileError``, or ``ProcessError``.
   func manifest(at folder: String) async throws -> Manifest {
-    try await manifest(of: folder, manifests: manifests(of: folder))
+    try await manifest(of: folder, manifests: manifestTexts(of: folder))
   }
 
   /// The folders of a package's targets, relative to the package, each with the target's name.
@@ -102,7 +101,7 @@ public struct PackageFingerprint: Sendable {
   /// - Throws: ``VerificationError`` if the manifest can't be loaded, ``FileError``, or ``ProcessError``.
   public func targetFolders(of package: String) async throws -> [String: String] {
     var folders: [String: String] = [:]
-    for target in try await manifest(of: package, manifests: manifests(of: package)).targets {
+    for target in try await manifest(of: package, manifests: manifestTexts(of: package)).targets {
       guard let folder = try folder(of: target, in: package) else { continue }
       let path = folder.dropFirst(package.count + 1).split(separator: "/").filter { $0 != "." }
       folders[path.joined(separator: "/")] = target.name
@@ -115,20 +114,20 @@ public struct PackageFingerprint: Sendable {
   /// - Parameter package: The package's folder, absolute.
   /// - Throws: ``VerificationError`` if the manifest can't be loaded, ``FileError``, or ``ProcessError``.
   package func contents(of package: String) async throws -> ManifestContents {
-    ManifestContents(try await manifest(of: package, manifests: manifests(of: package)))
+    ManifestContents(try await manifest(of: package, manifests: manifestTexts(of: package)))
   }
 
   // MARK: One package
 
   /// The texts of `Package.swift` and of the manifests for specific tools versions.
-  private func manifests(of package: String) throws -> [[UInt8]] {
+  func manifestTexts(of package: String) throws -> [[UInt8]] {
     try fileSystem.list(directory: package)
       .filter { $0.kind != .directory && $0.name.hasPrefix("Package") && $0.name.hasSuffix(".swift") }
       .map { try fileSystem.read(path: "\(package)/\($0.name)") }
   }
 
   private func add(package: String, to hasher: inout SHA256Hasher) async throws {
-    let manifests = try manifests(of: package)
+    let manifests = try manifestTexts(of: package)
     for manifest in manifests { hasher.addPart(manifest) }
     for target in try await manifest(of: package, manifests: manifests).linkableTargets {
       hasher.addPart(target.name)

@@ -27,17 +27,17 @@ struct ProgramEnd {
   /// - Parameters:
   ///   - run: The run.
   ///   - isShown: Whether a line belongs to the sample.
-  func failure(of run: SnippetRun, isShown: (Int) -> Bool = { _ in true }) -> Verification.Failure? {
+  func failure(of run: ProgramRun, isShown: (Int) -> Bool = { _ in true }) -> SampleResult.Failure? {
     let termination = run.output.termination
     if let claim {
       if termination == .exited(claim.status), reachedEnd != true { return nil }
       let found = reachedEnd == true ? "reached its end" : Self.words(for: termination, limits: limits)
-      return Verification.Failure(
+      return SampleResult.Failure(
         id: "exit-status", position: claim.position,
         message: "the \(noun) should exit with status \(claim.status) here, but it \(found)", details: details(of: run))
     }
     if termination == .exited(0), reachedEnd == nil, let exitCall {
-      return Verification.Failure(
+      return SampleResult.Failure(
         id: "ended-early", position: SourcePosition(file: file, line: exitCall),
         message: "the \(noun) can exit here before it reaches its end",
         details: "to show that it exits here, write '// Exits with 0' after the line")
@@ -47,7 +47,7 @@ struct ProgramEnd {
     case .exited(1) where mayFail: return nil
     default: break
     }
-    var failure = Verification.Failure(
+    var failure = SampleResult.Failure(
       id: "exit-status", position: position(of: run, isShown),
       message: "the \(noun) \(Self.words(for: termination, limits: limits))")
     var knownReason: String?
@@ -123,7 +123,7 @@ struct ProgramEnd {
   /// - Parameters:
   ///   - run: The run.
   ///   - reason: The line that the message contains already.
-  private func details(of run: SnippetRun, besides reason: String? = nil) -> String {
+  private func details(of run: ProgramRun, besides reason: String? = nil) -> String {
     let error = splitLines(String(decoding: run.output.standardError, as: UTF8.self))
     let start = error.firstIndex { $0.hasPrefix("*** ") || $0.hasPrefix("💣") } ?? error.endIndex
     let lines =
@@ -144,7 +144,7 @@ struct ProgramEnd {
   // MARK: Place
 
   /// The place that the program had reached: the one in its last message, or else in its records.
-  private func position(of run: SnippetRun, _ isShown: (Int) -> Bool) -> SourcePosition {
+  private func position(of run: ProgramRun, _ isShown: (Int) -> Bool) -> SourcePosition {
     let name = String(file.split(separator: "/").last ?? "")
     for line in splitLines(run.text) {
       guard let range = line.firstRange(of: "\(name):") else { continue }
@@ -169,14 +169,14 @@ struct ProgramEnd {
   ///   - top: The first line that pages show.
   ///   - run: The run.
   static func failure(
-    ofTestsThatExitedWith status: Int32, _ tests: TestRun?, file: String, top: SourcePosition, run: SnippetRun
-  ) -> Verification.Failure {
+    ofTestsThatExitedWith status: Int32, _ tests: TestRun?, file: String, top: SourcePosition, run: ProgramRun
+  ) -> SampleResult.Failure {
     let details = run.excerpt
     guard let test = tests?.unfinished else {
-      return Verification.Failure(
+      return SampleResult.Failure(
         id: "tests-unreadable", position: top, message: "the tests ended without reporting a result", details: details)
     }
-    return Verification.Failure(
+    return SampleResult.Failure(
       id: "test-not-run", position: test.line.map { SourcePosition(file: file, line: $0) } ?? top,
       message: "test '\(test.name)' ended the program with status \(status)", details: details)
   }

@@ -17,8 +17,8 @@ enum RunDifference {
   ///   - isProgram: Whether it's a program, and not tests, which print how long they took.
   ///   - top: The first line that pages show.
   static func between(
-    _ first: SnippetRun, _ second: SnippetRun, claims: [SnippetExpectations], isProgram: Bool, at top: SourcePosition
-  ) -> Verification.Failure? {
+    _ first: ProgramRun, _ second: ProgramRun, claims: [SnippetExpectations], isProgram: Bool, at top: SourcePosition
+  ) -> SampleResult.Failure? {
     let varying = claims.flatMap(\.printed).filter(\.isPattern)
     var texts: [[PrintRecord]] = []
     for run in [first, second] {
@@ -34,7 +34,7 @@ enum RunDifference {
     guard let (one, other) = firstDifference(of: texts[0], texts[1]) else { return nil }
     let line = one?.line ?? other?.line ?? 0
     func shown(_ record: PrintRecord?) -> String { record.map { "'\($0.text)'" } ?? "nothing" }
-    return Verification.Failure(
+    return SampleResult.Failure(
       id: id, position: line == 0 ? top : SourcePosition(file: top.file, line: line),
       message: "not deterministic: the first run printed \(shown(one)), and the second \(shown(other))",
       details: "to show that a value varies, write 'print(…)  // …'")

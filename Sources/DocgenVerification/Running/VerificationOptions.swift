@@ -20,10 +20,14 @@ public struct VerificationOptions: Sendable {
   public var jobs: Int
   /// The limits of each program and each test run, other than the commands of `console` blocks.
   public var limits: ProcessRunner.Limits = .snippet
-  /// How many times each program runs before its result is stored, from 1.
+  /// How many times each program runs again, ignoring stored results, from 1, or `nil` to run it twice if it has no stored
+  /// result.
   ///
   /// The steps of tutorials and the commands of `console` blocks run once.
-  public var runs = 2
+  public var repetitions: Int?
+
+  /// How many times each program runs before its result is stored.
+  var runs: Int { repetitions ?? 2 }
 
   /// Creates options.
   public init(_ buildEnvironment: BuildEnvironment, isFresh: Bool = false, jobs: Int = 4) {

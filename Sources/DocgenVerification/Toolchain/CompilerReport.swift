@@ -41,7 +41,19 @@ struct CompilerReport: Hashable, Sendable {
         }
       }
     }
-    return reports
+    return reports.map { report in
+      var report = report
+      report.message = withoutGroup(report.message)
+      return report
+    }
+  }
+
+  /// A message without the name of its group at the end, such as `[#no-usage]`, which depends on the compiler's options.
+  private static func withoutGroup(_ message: String) -> String {
+    guard message.hasSuffix("]"), let group = message.firstRange(of: " [#"),
+      !message[group.upperBound...].contains(" ")
+    else { return message }
+    return String(message[..<group.lowerBound])
   }
 
   /// Reads `path:line:column`.

@@ -17,6 +17,13 @@ public struct VerificationError: Error, Hashable, Sendable, CustomStringConverti
     self.diagnostics = diagnostics
   }
 
+  /// The diagnostics, followed by the reason.
+  public var allDiagnostics: [Diagnostic] {
+    let summary = Diagnostic(
+      "unverifiable", at: nil, diagnostics.isEmpty ? reason : "\(reason), so no sample can be checked")
+    return diagnostics + [summary]
+  }
+
   /// Runs an operation, and converts its file and process errors to verification errors.
   ///
   /// - Parameters:
@@ -38,9 +45,4 @@ public struct VerificationError: Error, Hashable, Sendable, CustomStringConverti
 
   /// The reason, for a diagnostic.
   public var description: String { reason }
-
-  /// Whether only snippets don't compile, so that everything else can be checked.
-  var isInSnippets: Bool {
-    !diagnostics.isEmpty && diagnostics.allSatisfy { $0.position?.file.hasPrefix("Snippets/") == true }
-  }
 }

@@ -54,25 +54,25 @@ public struct DocumentedPackage: Sendable {
     fingerprint = try await buildEnvironment.fingerprint()
     toolchain = try await buildEnvironment.toolchain()
     mirrors = try manifests.checkouts()
-    library = AsyncOnce { try await Self.library(of: manifest, in: buildEnvironment, buildsFirst: buildsFirst) }
+    let targets = manifest.libraryTargets
+    library = AsyncOnce {
+      targets.isEmpty ? nil : try await Self.library(of: targets, in: buildEnvironment, buildsFirst: buildsFirst)
+    }
   }
 
   /// Builds the libraries if necessary.
   ///
-  /// - Returns: The libraries, or `nil` if there are none, if they aren't built, or if they can't be linked as one library.
+  /// - Returns: The libraries, or `nil` if they aren't built, or if they can't be linked as one library.
   private static func library(
-    of manifest: Manifest, in buildEnvironment: BuildEnvironment, buildsFirst: Bool
+    of targets: [String], in buildEnvironment: BuildEnvironment, buildsFirst: Bool
   ) async throws -> LibraryBuild? {
-    let targets = Set(manifest.products.filter(\.type.isLibrary).flatMap(\.targets)).sorted()
-    guard !targets.isEmpty else { return nil }
     do {
-      if buildsFirst { try await buildEnvironment.buildLibraries(manifest.libraryRoots) }
+      if buildsFirst { try await buildEnvironment.buildTargets(targets) }
     } catch let error as VerificationError where !error.diagnostics.isEmpty {
       throw VerificationError(reason: "the documented package doesn't build", diagnostics: error.diagnostics)
     }
     do {
-      let library = try await LibraryBuild(
-        of: targets, in: buildEnvironment.build, packagePath: buildEnvironment.package)
+      let library = try await buildEnvironment.libraryBuild(buildsFirst: false)
       return library.isComplete ? library : nil
     } catch is VerificationError {
       // The project then builds the package itself, and reports the reason if that fails, too.

@@ -75,12 +75,12 @@ struct TutorialScratch: Sendable {
     /// Everything was built.
     case built
     /// The compiler reports errors, with paths relative to the project.
-    case errors([TutorialStepResult.Message])
+    case errors([SampleResult.Message])
     /// The package manager reports something else.
     case failed(String)
 
     /// Adds the errors of imports, after which the compiler finds no other errors in a file.
-    func adding(_ errors: [TutorialStepResult.Message]) -> BuildResult {
+    func adding(_ errors: [SampleResult.Message]) -> BuildResult {
       guard !errors.isEmpty else { return self }
       switch self {
       case .built: return .errors(errors)
@@ -98,7 +98,7 @@ struct TutorialScratch: Sendable {
   func buildAll() async throws -> BuildResult {
     if case .sources = packageUse {
       // Two steps can change a file within a second, which the compiler's driver doesn't notice.
-      try BuiltPrograms(build: ScratchDirectory(scratchPath: build), packagePath: project).removeOutdatedObjects()
+      try BuiltModules(build: ScratchDirectory(scratchPath: build), packagePath: project).removeOutdatedObjects()
     }
     // Without checkouts, the package manager's cache can still contain the packages.
     let output = try await processRunner.build(
@@ -108,7 +108,7 @@ struct TutorialScratch: Sendable {
     guard output.termination != .exited(0) else { return .built }
     let text = String(decoding: output.standardOutput + output.standardError, as: UTF8.self)
     let errors = CompilerReport.errors(in: text, package: project).map { error in
-      TutorialStepResult.Message(
+      SampleResult.Message(
         path: error.position?.file, line: error.position?.line ?? 1, column: error.position?.column,
         text: error.message)
     }

@@ -21,25 +21,27 @@ struct TutorialStepChecker {
   /// The outcome of a step.
   struct Outcome {
     /// The observed result.
-    var result: TutorialStepResult
+    var result: SampleResult
     /// The compiler's errors that the step doesn't expect, so that later steps don't report them again.
-    var unexpectedErrors: [TutorialStepResult.Message] = []
+    var unexpectedErrors: [SampleResult.Message] = []
   }
 
-  private typealias Message = TutorialStepResult.Message
-  private typealias Failure = TutorialStepResult.Failure
-  private typealias Observation = TutorialStepResult.Observation
+  private typealias Message = SampleResult.Message
+  private typealias Failure = SampleResult.Failure
 
   /// The failure of a check.
   private struct Unsatisfied: Error {
-    var failure: TutorialStepResult.Failure
-    var unexpectedErrors: [TutorialStepResult.Message] = []
+    var id: String
+    var message: String
+    var notes: [SampleResult.Message]
+    var hints: [String]
+    var unexpectedErrors: [SampleResult.Message] = []
 
     init(
-      _ id: String, _ message: String, notes: [TutorialStepResult.Message] = [], hints: [String] = [],
-      unexpectedErrors: [TutorialStepResult.Message] = []
+      _ id: String, _ message: String, notes: [SampleResult.Message] = [], hints: [String] = [],
+      unexpectedErrors: [SampleResult.Message] = []
     ) {
-      failure = .init(id: id, message: message, notes: notes, hints: hints)
+      (self.id, self.message, self.notes, self.hints) = (id, message, notes, hints)
       self.unexpectedErrors = unexpectedErrors
     }
   }
@@ -50,20 +52,20 @@ struct TutorialStepChecker {
   ///   doesn't build, ``ProcessError``, or `CancellationError`.
   mutating func check() async throws -> Outcome {
     if let reason = unverifiedReason {
-      return Outcome(result: .init(state: .unchecked, observations: [.unverified(reason: reason)]))
+      return Outcome(result: step.result(.unchecked, [.unverified(reason: reason)]))
     }
     let mistakes = claims.diagnostics.filter { mistake in step.changes.contains { $0.path == mistake.position?.file } }
     guard mistakes.isEmpty else {
-      return Outcome(result: .init(state: .failed, failures: mistakes.map(Self.failure)))
+      return Outcome(result: step.result(.failed, failures: mistakes.map(failure)))
     }
     do {
       let observations = try await performChecks()
-      return Outcome(
-        result: .init(
-          state: .passed, observations: otherPlatform.map { [Observation.parsedOnly(reason: $0)] } ?? observations))
+      var result = step.result(.passed, otherPlatform.map { [.parsedOnly(reason: $0)] } ?? observations)
+      (result.compiler, result.platform) = (package.toolchain.compiler, package.toolchain.platform)
+      return Outcome(result: result)
     } catch let error as Unsatisfied {
-      return Outcome(
-        result: .init(state: .failed, failures: [error.failure]), unexpectedErrors: error.unexpectedErrors)
+      let failure = step.failure(error.id, error.message, error.notes, hints: error.hints)
+      return Outcome(result: step.result(.failed, failures: [failure]), unexpectedErrors: error.unexpectedErrors)
     }
   }
 
@@ -71,7 +73,7 @@ struct TutorialStepChecker {
   ///
   /// - Returns: The observation of each check.
   /// - Throws: ``Unsatisfied`` if a check fails, ``FileError``, ``ProcessError``, or `CancellationError`.
-  private mutating func performChecks() async throws -> [Observation] {
+  private mutating func performChecks() async throws -> [StepObservation] {
     if !step.state.isPackage,
       let path = step.state.files.keys.sorted().first(where: { $0.hasPrefix("Sources/") || $0.hasPrefix("Tests/") })
     {
@@ -85,7 +87,7 @@ struct TutorialStepChecker {
     let folder = try fileSystem.makeTemporaryDirectory()
     // Ignore the error, because the system clears temporary folders anyway.
     defer { try? fileSystem.remove(path: folder) }
-    var observations: [Observation] = []
+    var observations: [StepObservation] = []
     for check in step.checks { observations.append(try await observe(check, of: build, after: built, in: folder)) }
     if case .built = built {
       try await checkCompilerErrors(of: build, in: folder)
@@ -140,7 +142,7 @@ struct TutorialStepChecker {
   /// package, which docgen has built all, and modules of other steps.
   private func missingModules(
     of build: TutorialBuild, in plan: BuildPlan, _ standIn: StandInPackage? = nil
-  ) throws -> [TutorialStepResult.Message] {
+  ) throws -> [SampleResult.Message] {
     let others = try scratch.otherModules(than: plan)
     let paths = Dictionary(
       claims.facts.keys.map { ("\(scratch.project)/\(build.place(of: $0))", $0) },
@@ -159,15 +161,14 @@ struct TutorialStepChecker {
   }
 
   /// A problem of a claim, as a failure of the step with a note at the claim.
-  private static func failure(_ mistake: Diagnostic) -> TutorialStepResult.Failure {
+  private func failure(_ mistake: Diagnostic) -> Failure {
     let note = Message(path: mistake.position?.file, line: mistake.position?.line ?? 1, text: mistake.message)
-    return Failure(
-      id: mistake.id, message: "docgen can't verify every line of the step", notes: [note],
-      hints: mistake.notes.map(\.message))
+    return step.failure(
+      mistake.id, "docgen can't verify every line of the step", [note], hints: mistake.notes.map(\.message))
   }
 
   /// An error that later steps have, too, unless they change the manifest.
-  private static func manifestError(_ text: String) -> TutorialStepResult.Message {
+  private static func manifestError(_ text: String) -> SampleResult.Message {
     Message(path: "Package.swift", line: 1, text: text)
   }
 
@@ -191,7 +192,7 @@ struct TutorialStepChecker {
 
   private func observe(
     _ check: TutorialCheck, of build: TutorialBuild, after built: TutorialScratch.BuildResult, in folder: String
-  ) async throws -> Observation {
+  ) async throws -> StepObservation {
     switch built {
     case .failed(let reason):
       if let missing = missingSources(reason), check.action == .standard { return missing }
@@ -231,7 +232,7 @@ struct TutorialStepChecker {
   // MARK: Targets without source files
 
   /// The observation if the package manager loaded the manifest, and refuses to build a project without source files.
-  private func missingSources(_ reason: String) -> Observation? {
+  private func missingSources(_ reason: String) -> StepObservation? {
     guard claims.facts.isEmpty,
       ["Source files for target ", "The package does not contain a buildable target"].contains(where: reason.hasPrefix)
     else { return nil }
@@ -244,8 +245,8 @@ struct TutorialStepChecker {
   // MARK: Errors of the compiler
 
   private func observe(
-    _ found: [TutorialStepResult.Message], _ check: TutorialCheck, of build: TutorialBuild
-  ) throws -> Observation {
+    _ found: [SampleResult.Message], _ check: TutorialCheck, of build: TutorialBuild
+  ) throws -> StepObservation {
     let errors = found.map {
       Message(path: $0.path.map(build.origin), line: $0.line, column: $0.column, text: $0.text)
     }
@@ -280,7 +281,7 @@ struct TutorialStepChecker {
   }
 
   /// The module that exists only on other platforms, if its absence is the only error.
-  private func missingModule(_ errors: [TutorialStepResult.Message]) -> String? {
+  private func missingModule(_ errors: [SampleResult.Message]) -> String? {
     let modules = errors.map { error -> String? in
       let parts = error.text.split(separator: "'")
       guard parts.first == "no such module ", parts.count == 2, ApplePlatformCode.lacks(parts[1]) else { return nil }
@@ -294,17 +295,17 @@ struct TutorialStepChecker {
   /// The result of matching messages with claims.
   private struct Matches {
     /// Messages without a claim.
-    var unexpected: [TutorialStepResult.Message] = []
+    var unexpected: [SampleResult.Message] = []
     /// Claims without a message.
     var missing: [TutorialExpectations.Report] = []
 
     /// The notes for the author.
-    func notes(at found: [TutorialStepResult.Message]) -> [TutorialStepResult.Message] {
+    func notes(at found: [SampleResult.Message]) -> [SampleResult.Message] {
       let claimed = missing.map { report in
         let line = report.lines?.max()
         let here = found.filter { $0.path == report.path && report.lines?.contains($0.line) == true }
         let reality = here.isEmpty ? "nothing is reported here" : "reported: \(here[0].text.foldingWhitespace())"
-        return TutorialStepResult.Message(
+        return SampleResult.Message(
           path: line == nil ? nil : report.path, line: line ?? 1,
           text: line == nil ? "missing: \(report.message)" : "\(reality); expected: \(report.message)")
       }
@@ -313,7 +314,7 @@ struct TutorialStepChecker {
   }
 
   private func matching(
-    _ found: [TutorialStepResult.Message], _ reports: [TutorialExpectations.Report], _ message: String?
+    _ found: [SampleResult.Message], _ reports: [TutorialExpectations.Report], _ message: String?
   ) -> Matches {
     var matches = Matches()
     let pattern = message.map(MessagePattern.init)
@@ -344,7 +345,7 @@ struct TutorialStepChecker {
   private struct Tests {
     var names: [String] = []
     var skipped: [String] = []
-    var issues: [TutorialStepResult.Message] = []
+    var issues: [SampleResult.Message] = []
     var output = ""
     var error = ""
     /// How the tests ended, if they didn't run to their end.
@@ -356,7 +357,7 @@ struct TutorialStepChecker {
 
   private func observeTests(
     _ filter: String?, _ check: TutorialCheck, of build: TutorialBuild, in folder: String
-  ) async throws -> Observation {
+  ) async throws -> StepObservation {
     guard build.hasTests else {
       throw Unsatisfied(
         "step-without-tests", "step \(step.number) has no test target",
@@ -499,7 +500,7 @@ struct TutorialStepChecker {
 
   private func observe(
     program: String, _ check: TutorialCheck, of build: TutorialBuild, in folder: String
-  ) async throws -> Observation {
+  ) async throws -> StepObservation {
     guard build.programs.contains(program) || build.programs == ["Tutorial"] else {
       let near = nearMisses(of: program, in: build.programs)
       throw Unsatisfied(
@@ -636,5 +637,27 @@ struct TutorialStepChecker {
     case .flooded: "too much output"
     case .leftProcesses: "processes that are still running"
     }
+  }
+}
+
+extension TutorialStep {
+  /// A result of the step.
+  func result(
+    _ state: SampleResult.State, _ observations: [StepObservation] = [], failures: [SampleResult.Failure] = []
+  ) -> SampleResult {
+    SampleResult(id, state: state, claims: checks.count, failures: failures, observations: observations)
+  }
+
+  /// A failure at the step, with messages at the files that an author edits.
+  func failure(
+    _ id: String, _ message: String, _ messages: [SampleResult.Message] = [], hints: [String] = []
+  ) -> SampleResult.Failure {
+    SampleResult.Failure(
+      id: id, position: position, message: message, details: hints.joined(separator: "\n"),
+      messages: messages.map { message in
+        var message = message
+        message.source = message.path.flatMap { state.files[$0]?.source }
+        return message
+      })
   }
 }

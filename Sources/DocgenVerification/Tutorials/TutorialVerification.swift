@@ -4,11 +4,11 @@ import DocgenSystem
 
 /// Builds and runs the steps of tutorials.
 ///
-/// ``run(onOutcome:)`` checks an author's tutorials, and ``check(_:likeAuthor:in:)`` checks a reader's project.
+/// ``run(onResult:)`` checks an author's tutorials, and ``check(_:likeAuthor:in:)`` checks a reader's project.
 ///
 /// The steps of a series are built one after the other in one folder, because the package manager recompiles only the
 /// files that changed since the previous step.
-public struct TutorialVerification: Sendable {
+public struct TutorialVerification: SampleVerifier {
   private let options: VerificationOptions
   private let series: [TutorialSeries]
   private let repository: String?
@@ -17,8 +17,6 @@ public struct TutorialVerification: Sendable {
   @Dependency(\.fileSystem) private var fileSystem
 
   /// Prepares a verification.
-  ///
-  /// Without filters and numbers, a run removes the stored results that belong to no step.
   ///
   /// - Parameters:
   ///   - options: The package and the settings of the run.
@@ -36,14 +34,13 @@ public struct TutorialVerification: Sendable {
   /// The folder for all tutorials.
   private var folder: String { "\(options.buildEnvironment.build.scratchPath)/docgen/tutorials" }
 
-  /// The stored results of the steps that passed, by key.
-  private var resultFile: ResultFile<[String: TutorialStepResult]> { ResultFile(path: "\(folder)/results.json") }
+  private var store: ResultStore { ResultStore(options.buildEnvironment.build) }
 
   /// The selected steps.
   private func steps(of series: TutorialSeries) -> [TutorialStep] {
     let filter = SampleFilter(options.filters)
     return series.steps.filter { step in
-      numbers?.contains(step.number) ?? true && filter.selects(step.path)
+      numbers?.contains(step.number) ?? true && filter.selects(step.id)
     }
   }
 
@@ -52,43 +49,31 @@ public struct TutorialVerification: Sendable {
       options.buildEnvironment, repository: repository, buildsFirst: options.buildsFirst)
   }
 
-  /// The number of selected steps, each of which has an outcome.
-  public var stepCount: Int { series.reduce(0) { $0 + steps(of: $1).count } }
+  var ids: [SampleID] { series.flatMap(steps).map(\.id) }
 
   // MARK: Running
 
-  /// Verifies the steps.
+  /// Verifies the steps whose results aren't stored.
   ///
-  /// - Parameter onOutcome: A closure that receives each step's outcome when its check ends.
-  /// - Returns: The outcomes, in the order of the tutorials.
+  /// - Parameter onResult: A closure that receives each result when it and all earlier ones exist.
+  /// - Returns: The results, in the order of the tutorials.
   /// - Throws: ``VerificationError`` if no step can be checked, for example because the documented package doesn't
   ///   build or the scratch folder can't be written, or `CancellationError`.
-  public func run(
-    onOutcome: @Sendable (TutorialStepOutcome) -> Void = { _ in }
-  ) async throws -> [TutorialStepOutcome] {
+  public func run(onResult: @escaping @Sendable (SampleResult) -> Void) async throws -> [SampleResult] {
     guard series.contains(where: { steps(of: $0).contains { !$0.checks.isEmpty } }) else { return [] }
     return try await VerificationError.converting(fileErrorPrefix: "the steps of tutorials can't be built") {
       let package = try await documentedPackage()
       try fileSystem.createDirectory(path: folder)
       let claim = try await fileSystem.claimWhenFree(directory: folder)
       defer { claim.release() }
-      // Another run can have stored results while this one waited.
-      var results = resultFile.read() ?? [:]
-      var outcomes: [TutorialStepOutcome] = []
-      var currentKeys: Set<String> = []
+      var results: [SampleResult] = []
       for series in self.series {
-        let keys = package.keys(of: series.steps)
-        currentKeys.formUnion(keys)
-        try await verify(series, keys, package, &results) { outcome in
-          outcomes.append(outcome)
-          onOutcome(outcome)
+        try await verify(series, package) { result in
+          results.append(result)
+          onResult(result)
         }
       }
-      if options.filters.isEmpty, numbers == nil {
-        let remaining = results.filter { currentKeys.contains($0.key) }
-        if remaining.count < results.count { try resultFile.write(remaining) }
-      }
-      return outcomes
+      return results
     }
   }
 
@@ -100,42 +85,42 @@ public struct TutorialVerification: Sendable {
   }
 
   private func verify(
-    _ series: TutorialSeries, _ keys: [String], _ package: DocumentedPackage,
-    _ results: inout [String: TutorialStepResult],
-    _ onOutcome: (TutorialStepOutcome) -> Void
+    _ series: TutorialSeries, _ package: DocumentedPackage, _ onResult: (SampleResult) -> Void
   ) async throws {
+    let keys = package.keys(of: series.steps)
+    // Another run can have stored results while this one waited.
+    var stored = store.group(named: series.group).byKey
     let wanted = Set(steps(of: series).map(\.number))
     let pending = series.steps.indices.filter { index in
       let step = series.steps[index]
       guard wanted.contains(step.number), !step.isIncomplete, !step.checks.isEmpty else { return false }
-      return options.isFresh || results[keys[index]] == nil
+      return options.isFresh || stored[keys[index]] == nil
     }
     var outcomes: [Int: TutorialStepChecker.Outcome] = [:]
     /// The earliest step whose code doesn't build, with the compiler's errors. They're empty if a file is missing.
-    var broken: (step: TutorialStep, errors: [TutorialStepResult.Message])?
+    var broken: (step: TutorialStep, errors: [SampleResult.Message])?
     /// Reports a step after all earlier ones, because its errors can be theirs.
     func report(_ index: Int) {
       let step = series.steps[index]
       if step.isIncomplete { broken = broken ?? (step, []) }
       guard wanted.contains(step.number) else { return }
       guard var outcome = outcomes.removeValue(forKey: index) else {
-        let observations: [TutorialStepResult.Observation] =
-          step.isIncomplete ? [.unverified(reason: "a file of the step is missing")] : []
-        let result = step.isIncomplete || step.checks.isEmpty ? nil : results[keys[index]]
-        onOutcome(
-          TutorialStepOutcome(
-            step: step, result: result ?? .init(state: .unchecked, observations: observations), isCached: true))
+        var found = step.result(
+          .unchecked, step.isIncomplete ? [.unverified(reason: "a file of the step is missing")] : [])
+        if !step.isIncomplete, !step.checks.isEmpty, let known = stored[keys[index]] { found = known.of(step) }
+        found.isStored = true
+        onResult(found)
         return
       }
       if !outcome.unexpectedErrors.isEmpty {
         if let broken, Self.repeats(outcome.unexpectedErrors, of: step, broken) {
-          let reason = "step \(broken.step.number) doesn't build"
-          outcome.result = .init(state: .unchecked, observations: [.unverified(reason: reason)])
+          outcome.result = step.result(
+            .unchecked, [.unverified(reason: "step \(broken.step.number) doesn't build")])
         } else {
           broken = (step, outcome.unexpectedErrors)
         }
       }
-      onOutcome(TutorialStepOutcome(step: step, result: outcome.result, isCached: false))
+      onResult(outcome.result)
     }
     var unreported = series.steps.indices[...]
     func reportFinished() {
@@ -158,14 +143,22 @@ public struct TutorialVerification: Sendable {
       for try await checked in group {
         outcomes[checked.index] = checked.outcome
         if checked.outcome.result.state == .passed {
-          results[keys[checked.index]] = checked.outcome.result
+          stored[keys[checked.index]] = checked.outcome.result
           // Write the file immediately, so that the result survives if the user stops the run.
-          try resultFile.write(results)
+          try write(stored, of: series, keys)
         }
         reportFinished()
         addNext(in: checked.lane)
       }
     }
+  }
+
+  /// Stores the results, without those that belong to no step.
+  private func write(_ results: [String: SampleResult], of series: TutorialSeries, _ keys: [String]) throws {
+    // A run of some steps can be of a draft, whose other steps keep their results.
+    let keys = numbers == nil ? Set(keys) : Set(results.keys)
+    let entries = keys.sorted().compactMap { key in results[key].map { ResultStore.Entry(key: key, result: $0) } }
+    try store.write(ResultStore.Group(results: entries), named: series.group)
   }
 
   /// The fewest steps for which a second folder saves more time than the first build in it takes.
@@ -186,9 +179,8 @@ public struct TutorialVerification: Sendable {
       do {
         return try await checker.check()
       } catch let error where error is FileError || error is ProcessError {
-        let failure = TutorialStepResult.Failure(
-          id: "not-verified", message: "step \(step.number) can't be checked: \(error)")
-        return TutorialStepChecker.Outcome(result: .init(state: .failed, failures: [failure]))
+        let failure = step.failure("not-verified", "step \(step.number) can't be checked: \(error)")
+        return TutorialStepChecker.Outcome(result: step.result(.failed, failures: [failure]))
       }
     }
     var checked = Checked(index: index, lane: lane, outcome: outcome)
@@ -199,8 +191,8 @@ public struct TutorialVerification: Sendable {
   /// Whether a step fails to build because an earlier one does: the errors are in code that the earlier step contains
   /// too.
   private static func repeats(
-    _ errors: [TutorialStepResult.Message], of step: TutorialStep,
-    _ broken: (step: TutorialStep, errors: [TutorialStepResult.Message])
+    _ errors: [SampleResult.Message], of step: TutorialStep,
+    _ broken: (step: TutorialStep, errors: [SampleResult.Message])
   ) -> Bool {
     // If a file is missing, the compiler can report any error.
     guard !broken.errors.isEmpty else { return true }
@@ -219,33 +211,40 @@ public struct TutorialVerification: Sendable {
   /// - Throws: ``VerificationError``, ``FileError``, ``ProcessError``, or `CancellationError`.
   public func check(
     _ step: TutorialStep, likeAuthor author: TutorialState, in scratch: String
-  ) async throws -> TutorialStepOutcome {
+  ) async throws -> SampleResult {
     let package = try await documentedPackage()
     var checker = TutorialStepChecker(
       step: step, package: package,
       scratch: TutorialScratch(folder: scratch, mirrors: package.mirrors),
       limits: options.limits,
       claims: TutorialExpectations(step.state).forReader(of: TutorialExpectations(author)))
-    return TutorialStepOutcome(step: step, result: try await checker.check().result, isCached: false)
+    return try await checker.check().result
   }
 
   // MARK: Earlier results
 
-  /// Returns the stored results of steps from earlier runs, by the position of the step, without running anything.
-  ///
-  /// - Throws: `CancellationError`.
-  public func known() async throws -> [SourcePosition: TutorialStepResult] {
-    let steps = series.flatMap { self.steps(of: $0) }
-    guard !steps.isEmpty, let results = resultFile.read() else { return [:] }
-    do {
-      let package = try await documentedPackage()
-      let checked = steps.filter { !$0.checks.isEmpty }
-      let known = zip(checked, package.keys(of: checked)).compactMap { step, key in
-        results[key].map { (step.position, $0) }
-      }
-      return Dictionary(known, uniquingKeysWith: { first, _ in first })
-    } catch is VerificationError, is FileError, is ProcessError {
-      return [:]
+  func known() async throws -> [SampleResult] {
+    guard !ids.isEmpty, try !store.isEmpty() else { return [] }
+    let package = try await documentedPackage()
+    return series.flatMap { series in
+      let stored = store.group(named: series.group).byKey
+      guard !stored.isEmpty else { return [SampleResult]() }
+      let checked = steps(of: series).filter { !$0.checks.isEmpty }
+      return zip(checked, package.keys(of: checked)).compactMap { step, key in stored[key]?.of(step) }
     }
+  }
+}
+
+extension TutorialSeries {
+  /// The name of the group of stored results.
+  fileprivate var group: String { "tutorial \(name)" }
+}
+
+extension SampleResult {
+  /// The stored result for a step, whose place in its file can have changed.
+  fileprivate func of(_ step: TutorialStep) -> SampleResult {
+    var result = self
+    result.id = step.id
+    return result
   }
 }

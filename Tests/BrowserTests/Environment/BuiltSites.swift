@@ -117,10 +117,12 @@ struct BuiltSites: Sendable {
       let symbols = try await SymbolGraphFiles(folder: graphs).read(packageRoot: package)
       var options = BuildOptions(
         packagePath: package, output: "\(folder)/\(BuiltSite.kinds)", baseURL: address, jobs: 4)
-      options.verifications = ["Counter": Self.verification]
-      options.symbols = SymbolSources(graphs: symbols.graphs)
-      options.tutorialResults = try Self.tutorialResults(in: package)
-      let result = try await SiteBuilder().build(options)
+      options.samples = .stored
+      let parsed = try await SiteBuilder().parse(options)
+      let verified = VerifiedSite(
+        parsed, results: [Self.result] + Self.stepResults(in: parsed),
+        symbols: SymbolSources(graphs: symbols.graphs))
+      let result = try await SiteBuilder().build(verified, options)
       guard result.isGood else {
         throw BrowserError("docgen didn't write the pages of each kind: \(result.diagnostics)")
       }
@@ -130,27 +132,21 @@ struct BuiltSites: Sendable {
   /// A made-up result of the fixture's snippet and the compiler's index.
   ///
   /// The snippet passed, and two of its words refer to symbols.
-  private static var verification: Verification {
-    var verification = Verification(
-      snippet: "Counter", outcome: .passed, checks: [.ran, .printedValues], claims: 1, failures: [],
+  private static var result: SampleResult {
+    var result = SampleResult(
+      .snippet(file: "Snippets/Samples/Counter.swift"), state: .passed, checks: [.ran, .printedValues], claims: 1,
       standardOutput: "1\n", compiler: "Swift 6.3.1", platform: "x86_64-unknown-linux-gnu")
-    verification.identifiers = [
+    result.identifiers = [
       .init(line: 8, column: 7, length: 5, symbol: "s:6Shapes7counterSivp"),
       .init(line: 10, column: 17, length: 9, symbol: "s:6Shapes3BoxV3mapyACyqd__Gqd__xKXEKlF"),
     ]
-    return verification
+    return result
   }
 
   /// Made-up results of checks in the fixture's tutorial, one of each kind.
-  private static func tutorialResults(in package: String) throws -> [SourcePosition: TutorialStepResult] {
-    let file = "Articles/Tutorials/Tickets.tutorial"
-    let text = try String(contentsOfFile: "\(package)/\(file)", encoding: .utf8)
-    let steps = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { index, line in
-      line.firstRange(of: "@Step ").map { found in
-        SourcePosition(file: file, line: index + 1, column: line[..<found.lowerBound].utf8.count + 1)
-      }
-    }
-    let observations: [Int: TutorialStepResult.Observation] = [
+  private static func stepResults(in parsed: ParsedSite) -> [SampleResult] {
+    let steps = parsed.tutorials.flatMap(\.steps).filter { $0.position.file == "Articles/Tutorials/Tickets.tutorial" }
+    let observations: [Int: StepObservation] = [
       0: .built,
       2: .failedAsExpected([
         .init(
@@ -169,9 +165,6 @@ struct BuiltSites: Sendable {
           text: "error: cannot use mutating member on immutable value: 'model' is a 'let' constant")
       ]),
     ]
-    return Dictionary(
-      uniqueKeysWithValues: observations.map {
-        (steps[$0.key], TutorialStepResult(state: .passed, observations: [$0.value]))
-      })
+    return observations.map { SampleResult(steps[$0.key].id, state: .passed, observations: [$0.value]) }
   }
 }

@@ -49,8 +49,9 @@ struct PreviewFilesTests {
     } operation: {
       let session = PreviewSession(
         options: BuildOptions(packagePath: package, output: "\(package)/.build/docgen/preview"),
-        build: ScratchDirectory(scratchPath: "\(package)/.build"), hasSymbols: false, verifies: false,
-        previewState: PreviewState(start: 1), gather: { _, _ in PackageState() })
+        build: ScratchDirectory(scratchPath: "\(package)/.build"), verifies: false,
+        previewState: PreviewState(start: 1),
+        verify: { session, _ in VerifiedSite(try await SiteBuilder().parse(session.options)) })
       try await session.run(changes: changes) { result in
         let count = results.withValue {
           $0.append(result)

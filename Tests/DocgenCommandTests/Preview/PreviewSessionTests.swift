@@ -17,12 +17,15 @@ struct PreviewSessionTests {
   ///
   /// The closure provides the samples' results.
   private static func session(
-    gather: @escaping @Sendable (_ session: PreviewSession, _ isChecking: Bool) async -> PackageState
+    verify: @escaping @Sendable (_ isChecking: Bool) async -> [SampleResult]
   ) -> PreviewSession {
     PreviewSession(
       options: BuildOptions(packagePath: "/package", output: "/package/.build/docgen/preview"),
-      build: ScratchDirectory(scratchPath: "/package/.build"), hasSymbols: false, previewState: PreviewState(start: 1),
-      gather: gather)
+      build: ScratchDirectory(scratchPath: "/package/.build"), previewState: PreviewState(start: 1),
+      verify: { session, isChecking in
+        let results = await verify(isChecking)
+        return VerifiedSite(try await SiteBuilder().parse(session.options), results: results)
+      })
   }
 
   /// Builds a package in memory, and then once after each edit.
@@ -50,7 +53,7 @@ struct PreviewSessionTests {
     } operation: {
       let session = PreviewSession(
         options: BuildOptions(packagePath: "/package", output: "/package/.build/docgen/preview"),
-        build: ScratchDirectory(scratchPath: "/package/.build"), hasSymbols: false, verifies: false,
+        build: ScratchDirectory(scratchPath: "/package/.build"), verifies: false,
         previewState: previewState)
       try await session.run(changes: changes) { result in
         let count = results.withValue {
@@ -123,19 +126,18 @@ struct PreviewSessionTests {
     let checked = LockIsolated<[UInt8]?>(nil)
     let count = LockIsolated(0)
 
-    func gather(isChecking: Bool) -> PackageState {
+    func results(isChecking: Bool) -> [SampleResult] {
       let text = store.value["/package/Snippets/Sum.swift"]
       if isChecking {
         checked.setValue(text)
         count.withValue { $0 += 1 }
       }
-      var knowledge = PackageState()
-      if text == checked.value {
-        knowledge.samples.verifications["Sum"] = Verification(
-          snippet: "Sum", outcome: .passed, checks: [.ran, .printedValues], claims: 1, failures: [],
+      guard text == checked.value else { return [] }
+      return [
+        SampleResult(
+          .snippet(file: "Snippets/Sum.swift"), state: .passed, checks: [.ran, .printedValues], claims: 1,
           standardOutput: "3\n", compiler: "Swift 6.3.1", platform: "x86_64-unknown-linux-gnu")
-      }
-      return knowledge
+      ]
     }
   }
 
@@ -152,7 +154,7 @@ struct PreviewSessionTests {
       $0.fileSystem = fileSystem
       $0.continuousClock = ContinuousClock()
     } operation: {
-      let session = Self.session { checker.gather(isChecking: $1) }
+      let session = Self.session { checker.results(isChecking: $0) }
       try await session.run(changes: changes) { _ in
         let page = store.value["/package/.build/docgen/preview/index.html"].map { String(decoding: $0, as: UTF8.self) }
         let count = labels.withValue {
@@ -186,9 +188,8 @@ struct PreviewSessionTests {
       $0.fileSystem = fileSystem
       $0.continuousClock = ContinuousClock()
     } operation: {
-      let session = Self.session { _, isChecking in
-        var knowledge = PackageState()
-        guard isChecking else { return knowledge }
+      let session = Self.session { isChecking in
+        guard isChecking else { return [] }
         let number = checks.withValue {
           $0 += 1
           return $0
@@ -200,11 +201,12 @@ struct PreviewSessionTests {
           stream.yield(["Snippets/Sum.swift"])
           for await _ in untilCancelled {}
         }
-        knowledge.samples.verifications["Sum"] = Verification(
-          snippet: "Sum", outcome: .passed, checks: [.ran], claims: 0, failures: [],
-          standardOutput: "found by check \(number)\n", compiler: "Swift 6.3.1",
-          platform: "x86_64-unknown-linux-gnu")
-        return knowledge
+        return [
+          SampleResult(
+            .snippet(file: "Snippets/Sum.swift"), state: .passed, checks: [.ran],
+            standardOutput: "found by check \(number)\n", compiler: "Swift 6.3.1",
+            platform: "x86_64-unknown-linux-gnu")
+        ]
       }
       try await session.run(changes: changes) { _ in
         let page = store.value["/package/.build/docgen/preview/index.html"].map { String(decoding: $0, as: UTF8.self) }

@@ -89,7 +89,7 @@ import Testing
     files["Articles/Sub/Four.md"] = "# Four\n\nBeside it.\n"
     let package = TestPackage(files)
     let cache = isPreview ? PreviewCache() : nil
-    func prepare(_ options: inout BuildOptions) {
+    func prepare(_ options: inout TestBuild) {
       options.catalogs = ["Articles/Sub"]
       options.cache = cache
     }

@@ -102,15 +102,15 @@ import Testing
     },
 
     // Samples
-    Change("the checks of a sample", shownOn: ["sampleviewer"]) { $0.verifications[0].checks = [.ran, .output] },
-    Change("the compiler of a sample", shownOn: ["sampleviewer"]) { $0.verifications[0].compiler = "Swift 6.4" },
+    Change("the checks of a sample", shownOn: ["sampleviewer"]) { $0.results[0].checks = [.ran, .output] },
+    Change("the compiler of a sample", shownOn: ["sampleviewer"]) { $0.results[0].compiler = "Swift 6.4" },
     Change("the platform of a sample", shownOn: ["sampleviewer"]) {
-      $0.verifications[0].platform = "arm64-apple-macosx"
+      $0.results[0].platform = "arm64-apple-macosx"
     },
-    Change("the outcome of a sample", shownOn: ["sampleviewer"]) { $0.verifications[0].outcome = .failed },
-    Change("the symbols in a sample", shownOn: ["sampleviewer"]) { $0.verifications[0].identifiers = [] },
-    Change("a sample that has never run", shownOn: ["sampleviewer"]) { $0.verifications.removeFirst() },
-    Change("the output of a sample", shownOn: ["outputviewer"]) { $0.verifications[1].standardOutput = "Another\n" },
+    Change("the outcome of a sample", shownOn: ["sampleviewer"]) { $0.results[0].state = .failed },
+    Change("the symbols in a sample", shownOn: ["sampleviewer"]) { $0.results[0].identifiers = [] },
+    Change("a sample that has never run", shownOn: ["sampleviewer"]) { $0.results.removeFirst() },
+    Change("the output of a sample", shownOn: ["outputviewer"]) { $0.results[1].standardOutput = "Another\n" },
     Change("a line of a slice", in: "Snippets/Use.swift", "Type()", "Type( )", shownOn: ["sampleviewer"]),
     Change("a loaded manifest", shownOn: ["manifestviewer"]) { $0.loadedManifests = ["let package = 1\n"] },
 
@@ -237,11 +237,11 @@ import Testing
       files["Articles/\(name).md"] =
         "# \(name.dropLast("Viewer".count))\n\nIt shows a part of another page.\n\n## Overview\n\n\(text)\n"
     }
-    var use = Verification.passed("Use")
+    var use = SampleResult.passed("Use")
     use.identifiers = [.init(line: 3, column: 6, length: 3, symbol: "run")]
     return BuildInputs(
       files: files.mapValues { Array($0.utf8) }, symbols: [graph],
-      verifications: [use, .passed("Printing", output: "Printed\n")])
+      results: [use, .passed("Printing", output: "Printed\n")])
   }()
 
   private static let graph: ModuleGraph = {

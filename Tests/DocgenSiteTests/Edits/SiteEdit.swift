@@ -33,7 +33,7 @@ struct SiteEdit: Sendable, CustomTestStringConvertible {
   /// - Returns: The result of the build over the old site.
   @discardableResult
   func expectCleanSite(
-    in package: TestPackage, _ change: (inout BuildOptions) -> Void = { _ in }
+    in package: TestPackage, _ change: (inout TestBuild) -> Void = { _ in }
   ) async throws -> BuildResult {
     package.store.withValue { store in
       for (path, text) in files { store["/package/\(path)"] = text.map { Array($0.utf8) } }

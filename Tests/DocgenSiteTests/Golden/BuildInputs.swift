@@ -13,7 +13,7 @@ struct BuildInputs: Hashable, Sendable {
   /// The documented modules, or `nil` for a build without symbol pages.
   var symbols: [ModuleGraph]?
   /// The results of the samples.
-  var verifications: [Verification] = []
+  var results: [SampleResult] = []
   /// The texts of the manifests that the package manager has loaded.
   var loadedManifests: Set<String> = []
   /// Problems that were found before the build, for example while samples ran.
@@ -104,7 +104,7 @@ extension TestPackage {
   func build(
     _ inputs: BuildInputs, jobs: Int, cache: PreviewCache? = nil, checksOutput: Bool = false
   ) async throws -> BuildResult {
-    try await build(jobs: jobs, verifications: inputs.verifications) { options in
+    try await build(jobs: jobs, results: inputs.results) { options in
       options.checksOutput = checksOutput
       options.cache = cache
       options.symbols = inputs.symbols.map { SymbolSources(graphs: $0) }

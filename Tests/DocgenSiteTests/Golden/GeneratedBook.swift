@@ -118,8 +118,8 @@ struct GeneratedBook: Sendable {
 
     /// The result of a snippet's run.
     struct Result: Sendable {
-      var outcome = Verification.Outcome.passed
-      var checks: [Verification.Check] = [.ran]
+      var outcome = SampleResult.State.passed
+      var checks: [SampleResult.Check] = [.ran]
       var output = ""
       var compiler = "Swift 6.3.1"
       /// A Boolean value that indicates whether the compiler's index names the symbols in the snippet.
@@ -146,7 +146,7 @@ extension GeneratedBook {
     for snippet in snippets { inputs.files["Snippets/\(snippet.name).swift"] = Array(snippet.source.utf8) }
     for (path, image) in images { inputs.files[path] = image.bytes }
     inputs.files["docgen.yml"] = Array(configurationText.utf8)
-    inputs.verifications = snippets.compactMap { $0.verification(types: types ?? []) }
+    inputs.results = snippets.compactMap { $0.verification(types: types ?? []) }
     inputs.loadedManifests = loadedManifests
     return inputs
   }
@@ -220,22 +220,23 @@ extension GeneratedBook.SnippetFile {
   /// The known result, or `nil` if the snippet hasn't run.
   ///
   /// - Parameter types: The types whose names the compiler's index resolves.
-  func verification(types: [GeneratedBook.TypeDeclaration]) -> Verification? {
+  func verification(types: [GeneratedBook.TypeDeclaration]) -> SampleResult? {
     guard let result else { return nil }
-    var verification = Verification(
-      snippet: name, outcome: result.outcome, checks: result.checks, claims: result.checks.count, failures: [],
-      standardOutput: result.output, compiler: result.compiler, platform: "x86_64-unknown-linux-gnu")
+    var verification = SampleResult(
+      .snippet(file: "Snippets/\(name).swift"), state: result.outcome,
+      checks: result.checks, claims: result.checks.count, standardOutput: result.output, compiler: result.compiler,
+      platform: "x86_64-unknown-linux-gnu")
     if result.hasIdentifiers { verification.identifiers = identifiers(types) }
     return verification
   }
 
-  private func identifiers(_ types: [GeneratedBook.TypeDeclaration]) -> [Verification.Identifier] {
+  private func identifiers(_ types: [GeneratedBook.TypeDeclaration]) -> [SampleResult.Identifier] {
     var symbols: [Substring: String] = [:]
     for type in types {
       symbols[type.name[...]] = type.id
       for method in type.methods { symbols[method.name[...]] = type.id(method) }
     }
-    var found: [Verification.Identifier] = []
+    var found: [SampleResult.Identifier] = []
     for (index, line) in source.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
       for word in line.split(whereSeparator: { ($0 | 0x20) &- 0x61 > 25 && $0 &- 0x30 > 9 }) {
         guard let symbol = symbols[Substring(word)] else { continue }

@@ -79,13 +79,13 @@ import Testing
     inputs.symbols = [
       try ModuleGraph(bytes: Array(try Data(contentsOf: graph)), file: "Shapes.symbols.json", packageRoot: "/package")
     ]
-    var verification = Verification.passed("Counter", output: "1\n")
+    var verification = SampleResult.passed("Counter", output: "1\n")
     verification.checks = [.ran, .printedValues]
     verification.identifiers = [
       .init(line: 8, column: 7, length: 5, symbol: "s:6Shapes7counterSivp"),
       .init(line: 10, column: 17, length: 9, symbol: "s:6Shapes3BoxV3mapyACyqd__Gqd__xKXEKlF"),
     ]
-    inputs.verifications = [verification]
+    inputs.results = [verification]
     return inputs
   }
 

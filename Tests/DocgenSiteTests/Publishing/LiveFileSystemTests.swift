@@ -35,7 +35,9 @@ import Testing
       try link("\(folder)/package/Articles/All", to: "../../outside")
       try link("\(folder)/package/Articles/Circle", to: "..")
       try link("\(folder)/package/Articles/Shared.md", to: "../Shared.md")
-      let sources = try await SourceLoader(BuildOptions(packagePath: "\(folder)/package"), fileSystem: system).load()
+      let sources = try await SourceLoader(
+        BuildOptions(packagePath: "\(folder)/package"), targetFolders: [:], fileSystem: system
+      ).load()
       #expect(sources.catalogs[0].articles.map(\.path) == ["Articles/Book.md", "Articles/Shared.md"])
       #expect(
         sources.diagnostics.compactMap(\.position?.file) == ["Articles/All", "Articles/Circle", "Articles/Secret.md"])
@@ -49,7 +51,9 @@ import Testing
       try system.createDirectory(path: "\(folder)/outside")
       try system.write(bytes: Array("# Secret\n".utf8), path: "\(folder)/outside/Secret.md")
       try link("\(folder)/package/Articles", to: "../outside")
-      let sources = try await SourceLoader(BuildOptions(packagePath: "\(folder)/package"), fileSystem: system).load()
+      let sources = try await SourceLoader(
+        BuildOptions(packagePath: "\(folder)/package"), targetFolders: [:], fileSystem: system
+      ).load()
       #expect(sources.catalogs.isEmpty)
     }
   }

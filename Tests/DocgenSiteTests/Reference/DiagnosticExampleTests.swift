@@ -14,7 +14,7 @@ import Testing
   func `An example causes exactly the diagnostics that it shows`(_ example: DiagnosticExample) async throws {
     // No other example needs the result of a run.
     let snippets = example.id == "no-output" ? ["PackingList"] : []
-    let result = try await TestPackage(example.package).build(verifications: snippets.map { .passed($0) }) {
+    let result = try await TestPackage(example.package).build(results: snippets.map { .passed($0) }) {
       $0.symbols = example.symbols
       $0.checksOutput = true
       if let catalog = example.catalogOption { $0.catalogs = [catalog] }

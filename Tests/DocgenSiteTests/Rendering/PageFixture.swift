@@ -72,15 +72,15 @@ struct PageFixture {
   /// Returns a block that shows a sample.
   mutating func sample(
     _ content: Sample.Content, _ state: SampleState?, reason: String? = nil,
-    checks: [Verification.Check]? = nil,
+    checks: [SampleResult.Check]? = nil,
     options: [String: String] = [:]
   ) -> Block {
     let block = directive("Snippet")
     page.samples[block.position] = Sample(
       content: content, state: state, reason: reason,
-      verification: checks.map {
-        Verification(
-          snippet: "Sample", outcome: .passed, checks: $0, claims: 1, failures: [], standardOutput: "",
+      result: checks.map {
+        SampleResult(
+          .snippet(file: "Snippets/Sample.swift"), state: .passed, checks: $0, claims: 1, standardOutput: "",
           compiler: "Swift 6.3.1", platform: "x86_64-unknown-linux-gnu")
       }, options: options)
     return block

@@ -5,7 +5,7 @@ import Testing
 @testable import DocgenOutput
 
 @Suite struct SampleLabelTests {
-  static let labels: [(SampleState, [Verification.Check]?, String?, String)] = [
+  static let labels: [(SampleState, [SampleResult.Check]?, String?, String)] = [
     (.ran, [.ran], nil, "Ran · Swift 6.3.1, x86_64 Linux"),
     (.ran, [.ran, .printedValues], nil, "Ran · output checked · Swift 6.3.1, x86_64 Linux"),
     (.ran, [.ran, .output], nil, "Ran · output checked · Swift 6.3.1, x86_64 Linux"),
@@ -23,10 +23,10 @@ import Testing
   ]
 
   @Test("A label shows exactly the checks that passed", arguments: labels)
-  func says(state: SampleState, checks: [Verification.Check]?, reason: String?, label: String) throws {
+  func says(state: SampleState, checks: [SampleResult.Check]?, reason: String?, label: String) throws {
     let sample = Sample(
       content: .output(PageFixture().snippet("A", "").0, text: ""), state: state, reason: reason,
-      verification: checks.map { Self.verification($0) })
+      result: checks.map { Self.verification($0) })
     let found = try #require(SampleLabel(sample))
     #expect(found.verdict + found.details == label)
   }
@@ -34,9 +34,9 @@ import Testing
   @Test("A sample whose check failed has a failure label")
   func broken() throws {
     var verification = Self.verification([.ran])
-    verification.outcome = .failed
+    verification.state = .failed
     let sample = Sample(
-      content: .output(PageFixture().snippet("A", "").0, text: ""), state: .ran, verification: verification)
+      content: .output(PageFixture().snippet("A", "").0, text: ""), state: .ran, result: verification)
     #expect(try #require(SampleLabel(sample)).style == .broken)
   }
 
@@ -56,9 +56,9 @@ import Testing
     #expect(SampleLabel.platformName(triple) == name)
   }
 
-  private static func verification(_ checks: [Verification.Check]) -> Verification {
-    Verification(
-      snippet: "A", outcome: .passed, checks: checks, claims: 1, failures: [], standardOutput: "",
+  private static func verification(_ checks: [SampleResult.Check]) -> SampleResult {
+    SampleResult(
+      .snippet(file: "Snippets/A.swift"), state: .passed, checks: checks, claims: 1, standardOutput: "",
       compiler: "Swift 6.3.1", platform: "x86_64-unknown-linux-gnu")
   }
 }

@@ -11,10 +11,10 @@ struct CommentFenceTests {
       "Snippets/Model.swift": "// snippet.model\nlet model = 1\n// snippet.end\n",
       "Sources/Kit/Kit.swift": source,
     ])
-    let verification = Verification(
-      snippet: "Model", outcome: .passed, checks: [.ran], claims: 0, failures: [], notRun: [], standardOutput: "",
+    let verification = SampleResult(
+      .snippet(file: "Snippets/Model.swift"), state: .passed, checks: [.ran], claims: 0, standardOutput: "",
       compiler: "Swift version 6.3.1", platform: "x86_64-unknown-linux-gnu")
-    let result = try await package.build(strict: strict, verifications: [verification])
+    let result = try await package.build(strict: strict, results: [verification])
     return result.diagnostics.filter { $0.position?.file == "Sources/Kit/Kit.swift" }.map {
       "\($0.position?.line ?? 0):\($0.position?.column ?? 0) \($0.id)"
     }

@@ -12,9 +12,9 @@ struct SampleResolutionTests {
     "Snippets/After.swift": "// snippet.a\nlet a = 1\n// snippet.b\nlet b = 2\n// snippet.end\n",
   ]
 
-  private static func verification(_ name: String, output: String = "") -> Verification {
-    Verification(
-      snippet: name, outcome: .passed, checks: [.ran], claims: 0, failures: [], notRun: [], standardOutput: output,
+  private static func verification(_ name: String, output: String = "") -> SampleResult {
+    SampleResult(
+      .snippet(file: "Snippets/\(name).swift"), state: .passed, checks: [.ran], claims: 0, standardOutput: output,
       compiler: "Swift version 6.3.1", platform: "x86_64-unknown-linux-gnu")
   }
 
@@ -25,7 +25,7 @@ struct SampleResolutionTests {
 
   private func errors(_ text: String, output: String = "") async throws -> [String] {
     let verifications = [Self.verification("Before", output: output), Self.verification("After")]
-    let result = try await package(text).build(verifications: verifications)
+    let result = try await package(text).build(results: verifications)
     return result.diagnostics.filter { $0.severity == .error }.map { "\($0.position?.line ?? 0) \($0.id)" }
   }
 
@@ -73,8 +73,8 @@ struct SampleResolutionTests {
         $0.continuousClock = ContinuousClock()
         $0.fileSystem = package.fileSystem
       } operation: {
-        try await SiteBuilder().parse(BuildOptions(packagePath: "/package", isStrict: isStrict))
-          .checkDocumentSamples(verifications: [:], loadedManifests: [], jobs: 2).diagnostics
+        let parsed = try await SiteBuilder().parse(BuildOptions(packagePath: "/package", isStrict: isStrict))
+        return try await VerifiedSite(parsed).checkDocumentSamples(jobs: 2).diagnostics
       }
       #expect(
         found.map { "\($0.position?.line ?? 0) \($0.severity) \($0.id)" } == [

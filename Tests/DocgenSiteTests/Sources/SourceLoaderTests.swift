@@ -24,7 +24,8 @@ import Testing
     system.list = { path in
       try list(path) + (path == "/package/\(folder)" ? [.init(name: names[1], kind: .file)] : [])
     }
-    let sources = try await SourceLoader(BuildOptions(packagePath: "/package"), fileSystem: system).load()
+    let sources = try await SourceLoader(BuildOptions(packagePath: "/package"), targetFolders: [:], fileSystem: system)
+      .load()
     #expect(sources.diagnostics.map(\.id) == ["same-name"])
     #expect(sources.diagnostics.map(\.severity) == [.error])
   }

@@ -46,10 +46,10 @@ import Testing
     ])
   }
 
-  private func html(of package: TestPackage, _ results: [SourcePosition: TutorialStepResult] = [:]) async throws
+  private func html(of package: TestPackage, _ results: [SourcePosition: SampleResult] = [:]) async throws
     -> String
   {
-    let result = try await package.build { $0.tutorialResults = results }
+    let result = try await package.build { $0.stepResults = results }
     #expect(result.messages == [])
     return try #require(package.site["tutorials/book/t/index.html"])
   }
@@ -72,7 +72,7 @@ import Testing
   }
 
   /// Results of the third step, with the label and the text that its page shows.
-  private static let results: [(TutorialStepResult.Observation, label: String, text: String?)] = [
+  private static let results: [(StepObservation, label: String, text: String?)] = [
     (.built, "Builds", nil),
     (.testsPassed(count: 1), "Tests passed</span> · 1 test", nil),
     (.testsPassed(count: 3), "Tests passed</span> · 3 tests", nil),
@@ -96,7 +96,7 @@ import Testing
   func `A page shows the observed result as text of the compiler or the test`(index: Int) async throws {
     let (observation, label, text) = Self.results[index]
     let step = SourcePosition(file: "Articles/T.tutorial", line: 17, column: 7)
-    let html = try await html(of: package(), [step: TutorialStepResult(state: .passed, observations: [observation])])
+    let html = try await html(of: package(), [step: SampleResult.step(.passed, [observation])])
     #expect(html.contains("<span class=\"verdict\">\(label)"))
     if let text { #expect(html.contains("<samp>\(text)")) }
     #expect(html.contains("<samp>") == (text != nil))
@@ -109,9 +109,10 @@ import Testing
 
   @Test func `A failed step shows the reason`() async throws {
     let step = SourcePosition(file: "Articles/T.tutorial", line: 17, column: 7)
-    let failure = TutorialStepResult.Failure(
-      id: "step-fails", message: "the tests fail", notes: [.init(path: "A.swift", line: 2, text: "1 == 2")])
-    let html = try await html(of: package(), [step: TutorialStepResult(state: .failed, failures: [failure])])
+    let failure = SampleResult.Failure(
+      id: "step-fails", position: step, message: "the tests fail",
+      messages: [.init(path: "A.swift", line: 2, text: "1 == 2")])
+    let html = try await html(of: package(), [step: SampleResult.step(.failed, failures: [failure])])
     #expect(html.contains("Failed when checked"))
     #expect(html.contains("<samp>the tests fail\nA.swift:2: 1 == 2</samp>"))
   }

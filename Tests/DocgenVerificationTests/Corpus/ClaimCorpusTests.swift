@@ -23,7 +23,7 @@ struct ClaimCorpusTests {
     var problems = Array(repeating: [Int: String](), count: samples.count)
     for outcome in try await ShopPackage.verify(text, name: name) {
       let reported =
-        outcome.verification.failures + outcome.verification.warnings.filter { $0.id != "compiler-warning" }
+        outcome.failures + outcome.warnings.filter { $0.id != "compiler-warning" }
       for problem in reported {
         let sample = starts.lastIndex { $0 <= problem.position.line } ?? 0
         problems[sample][problem.position.line - starts[sample] + 1] = "\(problem.id): \(problem.message)"

@@ -42,21 +42,23 @@ struct Archive {
       for (path, bytes) in files { store[Self.normalized("/package/\(path)")] = bytes }
     }
     let before = store.value
-    var options = BuildOptions(packagePath: "/package", baseURL: "https://book.example/")
+    let options = BuildOptions(packagePath: "/package", baseURL: "https://book.example/")
+    var symbols: SymbolSources?
     let graphs = files.filter { $0.key.hasSuffix(".symbols.json") }
     if !graphs.isEmpty {
       // Invalid graphs are skipped, because another reader tests them.
       let read = graphs.sorted { $0.key < $1.key }.compactMap {
         try? ModuleGraph(bytes: $1, file: $0, packageRoot: "/package")
       }
-      options.symbols = SymbolSources(graphs: read)
+      symbols = SymbolSources(graphs: read)
     }
-    _ = try wait { [options] in
+    _ = try wait { [symbols] in
       try await withDependencies {
         $0.fileSystem = fileSystem
         $0.continuousClock = ContinuousClock()
       } operation: {
-        try await SiteBuilder().build(options)
+        let verified = VerifiedSite(try await SiteBuilder().parse(options), symbols: symbols)
+        return try await SiteBuilder().build(verified, options)
       }
     }
     for path in before.keys where store.value[path] == nil && !path.utf8.starts(with: "/package/site/".utf8) {

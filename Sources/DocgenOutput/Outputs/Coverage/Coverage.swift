@@ -42,7 +42,7 @@ extension Coverage {
         module: node.symbol.module, name: node.symbol.path.joined(separator: "."),
         page: page.path.description,
         isDocumented: !page.abstract.isEmpty || !page.discussion.isEmpty,
-        hasSample: !page.uses.isEmpty || page.samples.values.contains { $0.verification?.outcome == .passed },
+        hasSample: !page.uses.isEmpty || page.samples.values.contains { $0.result?.state == .passed },
         isInArticle: !page.mentions.isEmpty || users)
     }
     .sorted { ($0.module, $0.page) < ($1.module, $1.page) }

@@ -183,7 +183,7 @@ extension Report {
     for page in site.pages.values {
       for (position, sample) in page.samples {
         guard let state = sample.state else { continue }
-        let failure = sample.verification?.failures.first
+        let failure = sample.result?.failures.first
         results[position] = SampleResult(
           file: position.file, line: position.line, state: failure == nil ? state.reportName : "failed",
           message: failure?.message ?? sample.reason)
@@ -193,7 +193,7 @@ extension Report {
   }
 
   private static func linkedIdentifiers(of site: Site) -> Int? {
-    let samples = site.pages.values.flatMap { $0.samples.values.filter { $0.verification?.identifiers != nil } }
+    let samples = site.pages.values.flatMap { $0.samples.values.filter { $0.result?.identifiers != nil } }
     return samples.isEmpty ? nil : samples.reduce(0) { $0 + $1.identifiers.count }
   }
 

@@ -9,14 +9,14 @@ extension SampleLabel {
     guard let result = step.result else { return step.isChecked ? [SampleLabel(.unverified, "Not verified")] : [] }
     if result.state == .failed {
       var label = SampleLabel(.broken, "Failed when checked")
-      label.printed = Self.printed(result.failures.map(\.message) + result.failures.flatMap { $0.notes.map(line) })
+      label.printed = Self.printed(result.failures.map(\.message) + result.failures.flatMap { $0.messages.map(line) })
       return [label]
     }
     guard !result.observations.isEmpty else { return [SampleLabel(.unverified, "Not verified")] }
     return result.observations.map { SampleLabel($0) }
   }
 
-  private init(_ observation: TutorialStepResult.Observation) {
+  private init(_ observation: StepObservation) {
     switch observation {
     case .built: self.init(.verified, "Builds")
     case .notRun(let reason): self.init(.verified, "Builds, not run", reason: reason)
@@ -48,7 +48,7 @@ extension SampleLabel {
   /// A message with its place, as a compiler writes it.
   ///
   /// The file's name is enough beside the step's code.
-  private static func line(_ message: TutorialStepResult.Message) -> String {
+  private static func line(_ message: SampleResult.Message) -> String {
     message.path.map { "\(PackagePath.name(of: $0)):\(message.line): \(message.text)" } ?? message.text
   }
 }

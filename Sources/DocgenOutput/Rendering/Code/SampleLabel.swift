@@ -37,9 +37,9 @@ struct SampleLabel: Hashable, Sendable {
   /// Creates the label of a sample, or returns `nil` for a sample that isn't counted.
   init?(_ sample: Sample) {
     guard let state = sample.state else { return nil }
-    let verification = sample.verification
-    let environment = verification.map(Self.environment)
-    if let verification, verification.outcome == .failed {
+    let result = sample.result
+    let environment = result.map(Self.environment)
+    if let result, result.state == .failed {
       if case .fence = sample.content {
         self.init(.unverified, "Not verified", environment)
       } else {
@@ -47,17 +47,17 @@ struct SampleLabel: Hashable, Sendable {
       }
       return
     }
-    switch (state, verification) {
-    case (.ran, let verification?):
-      if verification.checks.contains(.tests) {
-        self.init(.verified, verification.claims > 1 ? "Tests passed" : "Test passed", environment)
-      } else if verification.checks.contains(.output) || verification.checks.contains(.printedValues) {
+    switch (state, result) {
+    case (.ran, let result?):
+      if result.checks.contains(.tests) {
+        self.init(.verified, result.claims > 1 ? "Tests passed" : "Test passed", environment)
+      } else if result.checks.contains(.output) || result.checks.contains(.printedValues) {
         self.init(.verified, "Ran", "output checked", environment)
       } else {
         self.init(.verified, "Ran", environment)
       }
-    case (.expectedFailures, let verification?):
-      let isCompilerError = verification.checks.contains(.expectedErrors)
+    case (.expectedFailures, let result?):
+      let isCompilerError = result.checks.contains(.expectedErrors)
       self.init(.fails, isCompilerError ? "Does not compile, as shown" : "Fails as shown", environment)
     case (.ran, nil), (.expectedFailures, nil):
       self.init(.unverified, "Not checked in this build")
@@ -68,7 +68,7 @@ struct SampleLabel: Hashable, Sendable {
     case (.parsedOnly, _) where sample.reason == Sample.template:
       self.init(.skipped, "Template")
     case (.parsedOnly, _):
-      let place = verification.map { "on \(Self.systemName($0.platform))" } ?? "here"
+      let place = result.map { "on \(Self.systemName($0.platform))" } ?? "here"
       self.init(.skipped, "Not run \(place)", reason: sample.reason.map { "needs \(Self.need(of: $0))" })
     case (.unverified, _):
       self.init(.unverified, "Not verified", reason: sample.reason)
@@ -95,8 +95,8 @@ struct SampleLabel: Hashable, Sendable {
   }
 
   /// The compiler and the platform of a check.
-  static func environment(_ verification: Verification) -> String {
-    "\(verification.compiler), \(platformName(verification.platform))"
+  static func environment(_ result: SampleResult) -> String {
+    "\(result.compiler), \(platformName(result.platform))"
   }
 
   /// The common name of a target triple: `x86_64 Linux` for `x86_64-unknown-linux-gnu`.

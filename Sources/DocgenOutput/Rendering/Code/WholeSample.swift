@@ -12,7 +12,7 @@ enum WholeSample {
       let text = text(of: snippet)
       return text.utf8.count > slice.text.utf8.count ? (snippet.name, text) : nil
     case .fence(let code):
-      guard let text = sample.verification?.program, text != code.text, sample.verification?.outcome == .passed else {
+      guard let text = sample.result?.program, text != code.text, sample.result?.state == .passed else {
         return nil
       }
       return ("program-" + Fingerprint(of: Array(text.utf8)).shortName, text)

@@ -157,8 +157,8 @@ extension PageWriter {
   /// Writes a program's output below a caption.
   private mutating func write(output text: String, of sample: Sample) {
     html.markup("<figure class=\"sample output\">\n<figcaption><span class=\"verdict\">Output</span>")
-    if let verification = sample.verification {
-      html.text(" · \(SampleLabel.environment(verification))")
+    if let result = sample.result {
+      html.text(" · \(SampleLabel.environment(result))")
     } else if let reason = sample.reason {
       html.text(": \(reason)")
     }

@@ -1,0 +1,96 @@
+import DocgenContent
+import DocgenModel
+import DocgenSystem
+import DocgenVerification
+
+extension ParsedSite {
+  /// All samples.
+  ///
+  /// - Parameters:
+  ///   - libraries: The modules of the package's library products, sorted.
+  ///   - targetFolders: The names of the package's targets by folder, relative to the package.
+  ///   - includesTutorials: Whether to include the steps of tutorials.
+  ///   - jobs: The number of files to read at the same time.
+  /// - Throws: `CancellationError` when the task is canceled.
+  func allSamples(
+    libraries: [String], targetFolders: [String: String], includesTutorials: Bool, jobs: Int
+  ) async throws -> PackageSamples {
+    PackageSamples(
+      groups: snippets.compactMap { $0.reading.map(SampleGroup.init) }
+        + (try await codeBlocks(libraries: libraries, targetFolders: targetFolders, jobs: jobs)),
+      references: samples.references, consoleBlocks: consoleBlocks, manifests: samples.manifests,
+      tutorials: includesTutorials ? tutorials : [], repository: configuration.repository,
+      isStrict: configuration.isStrict)
+  }
+
+  /// The Swift code blocks that are compiled where they're written, by file.
+  func codeBlocks(
+    libraries: [String], targetFolders: [String: String], jobs: Int
+  ) async throws -> [SampleGroup] {
+    let articles = try await self.articles.concurrentMap(jobs: jobs) { article -> SampleGroup? in
+      let catalog = sources.catalogs[article.value.catalog]
+      let source = SampleSource(article.value, defaultLanguage: catalog.defaultCodeLanguage)
+      return group(source, module: module(ofBundle: catalog.bundle, libraries), libraries)
+    }
+    let others = samplesBesidePages.map { source -> SampleGroup? in
+      guard source.file.hasSuffix(".swift") else {
+        return group(source, module: module(ofBundle: configuration.bundle, libraries), libraries)
+      }
+      let module = targetFolders.filter { source.file.hasPrefix($0.key + "/") }.max { $0.key.count < $1.key.count }?
+        .value
+      return group(source, module: module.map { [$0] } ?? [], libraries)
+    }
+    return (articles + others).compactMap(\.self)
+  }
+
+  /// The `console` code blocks whose commands docgen runs, without those marked `unverified`.
+  static func consoleBlocks(of sources: [SampleSource]) -> [ConsoleBlock] {
+    sources.flatMap { source in
+      source.codeBlocks.compactMap { code, position in
+        let info = FenceInfo(code.info)
+        guard info.language == "console" else { return nil }
+        if case .unverified = info.kind { return nil }
+        return ConsoleBlock(code, at: position, status: info.status)
+      }
+    }
+  }
+
+  /// The modules that a catalog documents: the one with its name, or else those of the site.
+  private func module(ofBundle bundle: String, _ libraries: [String]) -> [String] {
+    if libraries.contains(bundle) { return [bundle] }
+    let documented = configuration.modules?.filter(libraries.contains) ?? []
+    return documented.isEmpty ? libraries : documented
+  }
+
+  private func group(_ source: SampleSource, module: [String], _ libraries: [String]) -> SampleGroup? {
+    let shown = source.codeBlocks.compactMap { sample($0.code, at: $0.position, source, isHidden: false) }
+    guard !shown.isEmpty else { return nil }
+    let hidden = source.hiddenCodeBlocks.compactMap { sample($0.code, at: $0.position, source, isHidden: true) }
+    var group = SampleGroup(
+      file: source.file, imports: configuration.sampleImports ?? (module + ["Foundation"]),
+      samples: (shown + hidden).sorted { $0.position < $1.position })
+    if libraries.isEmpty {
+      group.obstacle = "the package has no library product"
+    } else if module.isEmpty {
+      group.obstacle = "the file is in no target"
+    } else if let other = module.first(where: { !libraries.contains($0) }) {
+      group.obstacle = "the module '\(other)' is in no library product"
+    }
+    return group
+  }
+
+  private func sample(
+    _ code: CodeBlock, at position: SourcePosition, _ source: SampleSource, isHidden: Bool
+  ) -> CodeSample? {
+    let info = FenceInfo(code.info)
+    guard code.language(at: position, default: source.defaultLanguage) == "swift" else { return nil }
+    let check: CodeSample.Check
+    switch info.kind {
+    case .unclassified: check = .runs
+    case .compile: check = .compiles
+    case .snippetCopy, .manifest, .unverified: return nil
+    }
+    return CodeSample(
+      position: position, text: code.text, textPosition: code.textPosition, check: check, isHidden: isHidden)
+  }
+}

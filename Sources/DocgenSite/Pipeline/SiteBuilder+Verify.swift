@@ -1,0 +1,160 @@
+import Dependencies
+import DocgenContent
+public import DocgenModel
+import DocgenSystem
+public import DocgenVerification
+
+extension SiteBuilder {
+  /// Verifies the samples and gets the symbols: the stage `verify`.
+  ///
+  /// If the samples can't be verified, the site's ``VerifiedSite/problem`` says why.
+  ///
+  /// - Parameters:
+  ///   - parsed: The parsed files.
+  ///   - options: The build's options.
+  ///   - onEvent: A closure that receives the plan, and then each result as soon as it exists.
+  /// - Throws: `CancellationError` when the task is canceled.
+  public func verify(
+    _ parsed: ParsedSite, _ options: BuildOptions, onEvent: @escaping @Sendable (SampleEvent) -> Void = { _ in }
+  ) async throws -> VerifiedSite {
+    let start = VerifiedSite(parsed)
+    guard let environment else { return start }
+    var stages = start.stages
+    var verified = try await measure("verify", &stages) {
+      var verified = start
+      do {
+        try await VerificationStage(parsed: parsed, options: options, environment: environment)
+          .run(into: &verified, onEvent)
+      } catch let error as VerificationError {
+        verified.problem = error
+      } catch let error where error is FileError || error is ProcessError {
+        verified.problem = VerificationError(reason: "\(error)")
+      }
+      verified.diagnostics += verified.resultDiagnostics
+      return verified
+    }
+    verified.stages = stages
+    return verified
+  }
+
+  /// Returns the names of the samples that the stage `verify` would verify.
+  ///
+  /// - Throws: ``VerificationError`` if the manifest can't be loaded, or `CancellationError`.
+  public func sampleIDs(_ parsed: ParsedSite, _ options: BuildOptions) async throws -> [SampleID] {
+    guard let environment else { return [] }
+    return try await VerificationError.converting {
+      try await VerificationStage(parsed: parsed, options: options, environment: environment).verification().ids
+    }
+  }
+}
+
+/// The steps of the stage `verify`.
+private struct VerificationStage {
+  let parsed: ParsedSite
+  let options: BuildOptions
+  let environment: BuildEnvironment
+
+  private var isVerifying: Bool {
+    switch options.samples {
+    case .verified: true
+    case .verifiedIfStrict: parsed.configuration.isStrict
+    case .stored: false
+    }
+  }
+
+  func run(into verified: inout VerifiedSite, _ onEvent: @escaping @Sendable (SampleEvent) -> Void) async throws {
+    let symbols = packageSymbols
+    if options.buildsPackage, isVerifying { try await environment.resolveDependencies() }
+    // Stored symbols are read at the same time. Extracting symbols waits for the samples, because either can build the package.
+    async let known = symbols?.known()
+    if isVerifying {
+      verified.diagnostics += try await nameDiagnostics()
+      // A snippet that isn't text has no result.
+      verified.diagnostics += parsed.snippets.filter { $0.reading == nil }.flatMap(\.diagnostics)
+      verified.add(try await verification().run(onEvent: onEvent))
+    } else {
+      verified.add(try await knownResults())
+    }
+    guard let symbols else { return }
+    let found = if let known = try await known { known } else { try await symbols.run() }
+    verified.symbols = found.sources
+    verified.diagnostics += found.diagnostics
+  }
+
+  // MARK: Samples
+
+  func verification() async throws -> SampleVerification {
+    let manifests = environment.manifests
+    let samples = try await parsed.allSamples(
+      libraries: manifests.libraryTargets(of: environment.package),
+      targetFolders: manifests.targetFolders(of: environment.package), includesTutorials: options.verifiesTutorials,
+      jobs: options.jobs)
+    var environment = environment
+    environment.sampleFiles = try sampleFiles()
+    var verificationOptions = VerificationOptions(environment, isFresh: options.isFresh, jobs: options.jobs)
+    verificationOptions.filters = options.filters
+    verificationOptions.buildsFirst = options.buildsPackage
+    verificationOptions.repetitions = options.repetitions
+    return SampleVerification(samples, verificationOptions)
+  }
+
+  private func knownResults() async throws -> [SampleResult] {
+    do {
+      // Without results, there's no need to load the manifest.
+      guard try SampleVerification.hasResults(in: environment.build) else { return [] }
+      return try await verification().known()
+    } catch let error where error is VerificationError || error is FileError || error is ProcessError {
+      // A package whose manifest can't be loaded has no results. The build of its symbols reports the reason.
+      return []
+    }
+  }
+
+  /// The files that each sample finds in its folder.
+  private func sampleFiles() throws -> [String] {
+    @Dependency(\.fileSystem) var fileSystem
+    let files = parsed.configuration.sampleFiles
+    let missing = try files.filter { try fileSystem.status(path: "\(environment.package)/\($0.path)")?.kind != .file }
+    guard missing.isEmpty else {
+      throw VerificationError(
+        reason: "a file for samples is missing",
+        diagnostics: missing.map { Diagnostic("missing-file", at: $0.position, "the package has no file '\($0.path)'") }
+      )
+    }
+    return files.map(\.path)
+  }
+
+  /// Diagnostics about snippets that have the same name as another snippet or a module.
+  private func nameDiagnostics() async throws -> [Diagnostic] {
+    let filter = SampleFilter(options.filters)
+    let files = parsed.snippets.compactMap(\.reading?.snippet).filter { filter.selects($0.id) }.map(\.file)
+    guard !files.isEmpty else { return [] }
+    @Dependency(\.fileSystem) var fileSystem
+    var modules: Set<String> = []
+    // Read the modules of dependencies. If nothing has been built, the package manager reports that later.
+    for entry in (try? fileSystem.list(directory: "\(environment.build.binPath)/Modules")) ?? []
+    where entry.name.hasSuffix(".swiftmodule") {
+      modules.insert(String(entry.name.dropLast(".swiftmodule".count)))
+    }
+    // The build folder also contains a module for each snippet.
+    modules.subtract(files.map(SnippetReader.name))
+    let targets = try await environment.manifests.contents(of: environment.package).targets
+    return SnippetNames.diagnostics(files: files, modules: modules.union(targets))
+  }
+
+  // MARK: Symbols
+
+  private var packageSymbols: PackageSymbols? {
+    let configuration = parsed.configuration
+    var symbols = PackageSymbols(
+      buildEnvironment: environment, modules: configuration.modules,
+      modulesPosition: configuration.positions[.modules], buildsFirst: options.buildsPackage,
+      isStrict: configuration.isStrict, jobs: options.jobs)
+    switch options.symbols {
+    case .none: return nil
+    case .extracted: return symbols
+    case .graphs(let folder):
+      symbols.graphs = folder
+      return symbols
+    }
+  }
+}

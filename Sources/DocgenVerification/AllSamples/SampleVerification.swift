@@ -1,0 +1,124 @@
+import Dependencies
+public import DocgenModel
+import DocgenSystem
+
+/// The samples that a package's files contain.
+public struct PackageSamples: Sendable {
+  /// The snippets and the Swift code blocks.
+  public var groups: [SampleGroup]
+  /// The places at which pages show snippets.
+  public var references: [SnippetReference]
+  /// The `console` code blocks.
+  public var consoleBlocks: [ConsoleBlock]
+  /// The manifests that pages show.
+  public var manifests: [ShownManifest]
+  /// The tutorials.
+  public var tutorials: [TutorialSeries]
+  /// The address of the package's repository, or `nil` if it isn't known.
+  public var repository: String?
+  /// Whether a failed sample is an error.
+  ///
+  /// docgen runs commands only in a strict package, because a catalog that was written without docgen in mind can contain
+  /// commands that change the author's machine.
+  public var isStrict: Bool
+
+  /// Creates a list of samples.
+  public init(
+    groups: [SampleGroup] = [], references: [SnippetReference] = [], consoleBlocks: [ConsoleBlock] = [],
+    manifests: [ShownManifest] = [], tutorials: [TutorialSeries] = [], repository: String? = nil, isStrict: Bool = true
+  ) {
+    (self.groups, self.references, self.consoleBlocks) = (groups, references, consoleBlocks)
+    (self.manifests, self.tutorials) = (manifests, tutorials)
+    (self.repository, self.isStrict) = (repository, isStrict)
+  }
+}
+
+/// Verifies all samples of a package.
+///
+/// ```swift unverified reason="snippets can't import docgen's modules, because no library product contains them"
+/// let results = try await SampleVerification(samples, options).run { event in print(event.line) }
+/// ```
+public struct SampleVerification: Sendable {
+  private let samples: PackageSamples
+  private let options: VerificationOptions
+  @Dependency(\.progress) private var progress
+
+  /// Prepares a verification.
+  ///
+  /// - Parameters:
+  ///   - samples: The samples.
+  ///   - options: The package and the settings of the run.
+  public init(_ samples: PackageSamples, _ options: VerificationOptions) {
+    (self.samples, self.options) = (samples, options)
+  }
+
+  private var programs: ProgramVerification {
+    ProgramVerification(options, groups: samples.groups, references: samples.references)
+  }
+  private var console: ConsoleVerification {
+    ConsoleVerification(options, blocks: samples.consoleBlocks, runsCommands: samples.isStrict)
+  }
+  private var manifests: ManifestVerification {
+    ManifestVerification(options, manifests: samples.manifests, repository: samples.repository)
+  }
+  private var steps: TutorialVerification {
+    TutorialVerification(options, series: samples.tutorials, repository: samples.repository)
+  }
+  /// The kinds that are verified as one phase.
+  private var verifiers: [any SampleVerifier] { [programs, console, manifests] }
+
+  /// Whether a build folder contains results of samples.
+  ///
+  /// - Throws: ``FileError`` if the folder can't be read.
+  public static func hasResults(in build: ScratchDirectory) throws -> Bool { try !ResultStore(build).isEmpty() }
+
+  /// The names of the selected samples.
+  public var ids: [SampleID] { verifiers.flatMap(\.ids) + steps.ids }
+
+  /// Returns the results of earlier runs that are still valid, without running anything.
+  ///
+  /// - Throws: `CancellationError`.
+  public func known() async throws -> [SampleResult] {
+    var results: [SampleResult] = []
+    for verifier in verifiers + [steps] {
+      // Results that can't be read are missing.
+      do { results += try await verifier.known() } catch is VerificationError, is FileError, is ProcessError {}
+    }
+    return results
+  }
+
+  /// Verifies the samples whose results aren't stored, and returns all results.
+  ///
+  /// - Parameter onEvent: A closure that receives the plan, and then each result.
+  /// - Throws: ``VerificationError`` if the samples can't be verified, for example because the package doesn't build, or
+  ///   `CancellationError`.
+  public func run(onEvent: @escaping @Sendable (SampleEvent) -> Void = { _ in }) async throws -> [SampleResult] {
+    onEvent(.plan(ids))
+    return try await VerificationError.converting {
+      var results = try await progress.phase("Verifying samples", of: verifiers.reduce(0) { $0 + $1.ids.count }) {
+        phase in
+        var results: [SampleResult] = []
+        for verifier in verifiers { results += try await run(verifier, phase, onEvent) }
+        return results
+      }
+      guard !steps.ids.isEmpty else { return results }
+      results += try await progress.phase("Verifying tutorial steps", of: steps.ids.count) { phase in
+        try await run(steps, phase, onEvent)
+      }
+      return results
+    }
+  }
+
+  private func run(
+    _ verifier: some SampleVerifier, _ phase: ProgressDisplay.Phase,
+    _ onEvent: @escaping @Sendable (SampleEvent) -> Void
+  ) async throws -> [SampleResult] {
+    try await verifier.run { result in
+      phase.advance(hasFailed: result.state == .failed)
+      var result = result
+      // Without `strict`, a failed code block gets a label on its page and isn't an error.
+      if !samples.isStrict, !result.id.isSnippet, !result.id.isStep { result.failures = [] }
+      onEvent(.result(result))
+    }
+  }
+}

@@ -1,0 +1,24 @@
+extension BuildEnvironment {
+  /// Returns the built libraries of the package.
+  ///
+  /// - Parameters:
+  ///   - imports: Modules that a program imports. Those of the package are added to the modules of its library products.
+  ///   - buildsFirst: Whether to build them if necessary.
+  /// - Throws: ``VerificationError`` if they don't build or haven't been built, ``FileError``, ``ProcessError``, or
+  ///   `CancellationError`.
+  func libraryBuild(importing imports: Set<String> = [], buildsFirst: Bool) async throws -> LibraryBuild {
+    let manifest = try await manifests.manifest(at: package)
+    let imported = manifest.targets.filter { $0.type == "regular" && imports.contains($0.name) }.map(\.name)
+    let targets = Set(manifest.libraryTargets + imported).sorted()
+    func library() async throws -> LibraryBuild {
+      try await LibraryBuild(of: targets, in: build, packagePath: package)
+    }
+    guard buildsFirst else { return try await library() }
+    try await buildTargets(targets)
+    do { return try await library() } catch is VerificationError {
+      // Another program can have built other sources, which were changed back since.
+      try await buildTargets(targets, evenIfUnchanged: true)
+      return try await library()
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import DocgenModel
+import DocgenSyntax
+
+/// The parts of earlier samples that fail, without which docgen tries a later sample again.
+extension GroupPrograms {
+  /// A program without the statements and declarations of its earlier samples that contain errors.
+  ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - errors: Its errors, each with its sample.
+  /// - Returns: `nil` if no error is in an earlier sample.
+  func program(
+    _ program: SampleProgram, without errors: [(sample: Int?, failure: SampleResult.Failure)]
+  ) -> SampleProgram? {
+    var shorter = program
+    for error in errors {
+      guard let sample = error.sample, sample != program.root else { continue }
+      let ranges = items(of: sample, atLine: error.failure.position.line)
+      shorter.omitted[sample, default: []] += ranges.isEmpty ? syntax[sample].items.map(\.range) : ranges
+    }
+    for sample in shorter.omitted.keys where sample != program.root { leaveOutUsers(of: sample, in: &shorter) }
+    return shorter == program ? nil : shorter
+  }
+
+  /// The names that a program's samples declare in the parts that another program leaves out.
+  func names(in shorter: SampleProgram, leftOutOf program: SampleProgram) -> Set<String> {
+    var names: Set<String> = []
+    for (sample, ranges) in shorter.omitted {
+      let before = program.omitted[sample] ?? []
+      for item in syntax[sample].items where ranges.contains(item.range) && !before.contains(item.range) {
+        names.formUnion(item.names)
+      }
+    }
+    return names
+  }
+
+  private func items(of sample: Int, atLine line: Int) -> [Range<Int>] {
+    let first = group.samples[sample].textPosition.line
+    let utf8 = Array(group.samples[sample].text.utf8)
+    func lineNumber(_ offset: Int) -> Int { first + utf8[..<offset].count { $0 == UInt8(ascii: "\n") } }
+    return syntax[sample].items.map(\.range).filter {
+      (lineNumber($0.lowerBound)...lineNumber($0.upperBound)).contains(line)
+    }
+  }
+
+  /// Leaves out the statements that use a name of a part that's left out.
+  private func leaveOutUsers(of sample: Int, in program: inout SampleProgram) {
+    let omitted = program.omitted[sample] ?? []
+    let names = syntax[sample].items.filter { omitted.contains($0.range) }.reduce(into: Set<String>()) {
+      $0.formUnion($1.names)
+    }
+    guard !names.isEmpty else { return }
+    for other in program.samples where other >= sample && other != program.root {
+      for item in syntax[other].items where item.runs && !item.uses.union(item.assigns).isDisjoint(with: names) {
+        if program.omitted[other]?.contains(item.range) != true {
+          program.omitted[other, default: []].append(item.range)
+        }
+      }
+    }
+  }
+}
+
+extension Verdict {
+  /// Whether the outcome of a program without failing parts is the verdict about its sample.
+  ///
+  /// It's the verdict if the sample passes, or if its errors have another cause than the missing parts.
+  func isVerdict(about root: Int, missing names: Set<String>) -> Bool {
+    if errors.isEmpty { return runFailures.isEmpty && checkResults[root]?.failures.isEmpty == true }
+    return errors.allSatisfy { error in
+      error.sample == root && !names.contains { error.failure.message.contains("'\($0)'") }
+    }
+  }
+}
+
+extension Program {
+  /// The syntax errors in the code blocks, which can make the compiler report the code that docgen adds.
+  var syntaxErrors: [(sample: Int?, failure: SampleResult.Failure)] {
+    guard case .composed = source else { return [] }
+    return places.flatMap { place -> [(sample: Int?, failure: SampleResult.Failure)] in
+      guard let sample = parts[place]?.sample else { return [] }
+      let start = sample.textPosition
+      let mistakes = SwiftSyntaxChecker.findings(in: sample.text).mistakes
+      if !mistakes.isEmpty, let fragment = SampleFragment(sample.text) {
+        let position = SourcePosition(
+          file: start.file, line: start.line + fragment.line - 1, column: start.column + fragment.column - 1)
+        let failure = SampleResult.Failure(
+          id: "does-not-compile", position: position, message: fragment.message, details: fragment.advice)
+        return [(place, failure)]
+      }
+      return mistakes.map { mistake in
+        let position = SourcePosition(
+          file: start.file, line: start.line + mistake.line - 1, column: start.column + mistake.column - 1)
+        return (place, SampleResult.Failure(id: "does-not-compile", position: position, message: mistake.message))
+      }
+    }
+  }
+}

@@ -1,0 +1,305 @@
+import DocgenModel
+import DocgenSystem
+
+/// The verdict about the samples of a program.
+struct Verdict: Sendable {
+  /// The findings about each sample, by its place in the group.
+  var checkResults: [Int: CheckResult] = [:]
+  /// The compiler's errors, and the reasons that the program ended in a sample other than its root, each with its sample, or `nil`
+  /// for an error in the lines that docgen adds.
+  var errors: [(sample: Int?, failure: SampleResult.Failure)] = []
+  /// The compiler's warnings about each sample.
+  var warnings: [Int: [SampleResult.Failure]] = [:]
+  /// The code of each sample that this platform leaves out.
+  var notRun: [Int: [SampleResult.NotRun]] = [:]
+  /// The failures of the run as a whole.
+  var runFailures: [SampleResult.Failure] = []
+  /// The standard output of each sample in the first run.
+  var output: [Int: [UInt8]] = [:]
+  /// Whether the program has to run, or to run again, before there's a result.
+  var needsRun = false
+
+  /// Whether the program compiled and exited as expected.
+  var isComplete: Bool { errors.isEmpty && runFailures.isEmpty }
+
+  /// All failures, in no particular order.
+  var failures: [SampleResult.Failure] {
+    errors.map(\.failure) + runFailures + checkResults.values.flatMap(\.failures)
+  }
+}
+
+extension Verdict {
+  /// Returns the result of a sample.
+  ///
+  /// - Parameters:
+  ///   - sample: The sample.
+  ///   - place: Its place in the group.
+  ///   - problems: The problems of its claims.
+  ///   - group: The programs of its group.
+  ///   - toolchain: The compiler and the platform.
+  func result(
+    of sample: CodeSample, at place: Int, _ problems: [Diagnostic], in group: GroupPrograms, _ toolchain: Toolchain
+  ) -> SampleResult {
+    var checkResult = checkResults[place] ?? CheckResult()
+    if checkResults[place] == nil || !errors.isEmpty {
+      // Errors of other samples are reported there.
+      let isOwn = errors.contains { $0.sample == place }
+      checkResult.failures += errors.filter { !isOwn || $0.sample == place }.map { error in
+        error.sample == place || error.sample == nil ? group.explained(error.failure, of: place) : error.failure
+      }
+    }
+    checkResult.failures += runFailures
+    var warnings = warnings[place] ?? []
+    for problem in problems {
+      let isChecked = problem.position.map { checkResult.checkedComments.contains($0.line) } ?? false
+      if problem.id == "unchecked-comment", isChecked { continue }
+      var position = problem.position ?? sample.textPosition
+      // A diagnostic about a whole line has column 1, but a code block can be indented.
+      position.column = max(position.column, sample.textPosition.column)
+      let failure = SampleResult.Failure(problem, at: position)
+      if problem.severity == .error { checkResult.failures.append(failure) } else { warnings.append(failure) }
+    }
+    var result = checkResult.result(of: sample.id, warnings: warnings, toolchain: toolchain)
+    result.notRun = notRun[place] ?? []
+    result.standardOutput = Excerpt.start(of: output[place] ?? [])
+    return result
+  }
+}
+
+extension GroupPrograms {
+  /// An error about a name that a later sample declares, with that sample's line.
+  fileprivate func explained(_ failure: SampleResult.Failure, of root: Int) -> SampleResult.Failure {
+    var failure = failure
+    guard failure.message.hasPrefix("cannot find"),
+      let name = failure.message.split(separator: "'", omittingEmptySubsequences: false).dropFirst().first,
+      let later = laterDeclarer(of: String(name), after: root)
+    else { return failure }
+    let line = group.samples[later].position.line
+    if programs[later]?.samples.contains(root) == true {
+      failure.id = "samples-need-each-other"
+      failure.message = "this sample and the one at line \(line) need each other: \(failure.message)"
+      failure.details = "put both declarations into one sample"
+    } else {
+      failure.details = "a later sample declares '\(name)', at line \(line)"
+    }
+    return failure
+  }
+}
+
+/// Compares what docgen observed of a program with the claims of its samples.
+struct Judge: Sendable {
+  let program: Program
+  /// The limits of each run.
+  let limits: ProcessRunner.Limits
+  /// The number of runs that a verdict needs, from 1.
+  let runs: Int
+
+  /// The verdict if the program couldn't be compiled or run for a reason that isn't its own.
+  func notVerified(_ reason: String) -> Verdict {
+    var verdict = Verdict()
+    verdict.runFailures = [.init(id: "not-verified", position: program.rootPart.position, message: reason)]
+    return verdict
+  }
+
+  /// Returns the verdict, as far as the evidence goes.
+  func verdict(on evidence: Evidence) -> Verdict {
+    // Claims in code of another platform aren't made here.
+    let judge = Judge(program: program.without(evidence.inactive.map(\.lines)), limits: limits, runs: runs)
+    var verdict = judge.verdict(onCompilation: evidence)
+    if verdict.needsRun { judge.judge(evidence.runs, into: &verdict) }
+    return verdict
+  }
+
+  // MARK: Compiling
+
+  private func verdict(onCompilation evidence: Evidence) -> Verdict {
+    let root = program.root
+    var verdict = Verdict()
+    for place in program.places {
+      verdict.notRun[place] = evidence.inactive.filter { program.sample(atLine: $0.lines.lowerBound) == place }
+    }
+    guard evidence.wrongConditions.isEmpty else {
+      for failure in evidence.wrongConditions { add(failure, to: &verdict) }
+      return verdict
+    }
+    let errors = evidence.reports.filter { $0.severity == .error }
+    let claims = program.rootPart.claims
+    if !claims.reports.isEmpty, !errors.isEmpty {
+      verdict.checkResults[root] = expectedErrors(evidence.reports)
+      verdict.checkResults[root]?.failures += claims.unchecked
+      verdict.errors = errors.filter { report in report.line.flatMap { program.sample(atLine: $0) } != root }
+        .map(failure)
+      return verdict
+    }
+    guard errors.isEmpty else {
+      let mistakes = program.syntaxErrors
+      verdict.errors = mistakes.isEmpty ? errors.map(failure) : mistakes
+      return verdict
+    }
+    for place in program.places { verdict.checkResults[place] = checkWarnings(of: place, evidence.reports, &verdict) }
+    for (block, reports) in zip(claims.compilerErrors, evidence.blockReports) {
+      verdict.checkResults[root]?.add(CompilerErrorChecker.check(block, reports: reports, file: program.file))
+    }
+    if program.rootPart.sample.check == .compiles {
+      verdict.checkResults[root]?.checks.insert(.compiled)
+      verdict.checkResults[root]?.failures += claims.unchecked
+    } else {
+      verdict.needsRun = true
+    }
+    return verdict
+  }
+
+  private func checkWarnings(
+    of place: Int, _ reports: [CompilerReport], _ verdict: inout Verdict
+  ) -> CheckResult {
+    let checked = CompilerWarningChecker.check(
+      program.parts[place]?.claims.warnings ?? [], reports: program.warnings(of: place, in: reports),
+      file: program.file)
+    verdict.warnings[place] = checked.warnings
+    return checked.checkResult
+  }
+
+  /// The compiler's error as a failure at its line.
+  private func failure(of report: CompilerReport) -> (sample: Int?, failure: SampleResult.Failure) {
+    let sample = report.line.flatMap { program.sample(atLine: $0) }
+    let position =
+      sample == nil
+      ? program.rootPart.position
+      : SourcePosition(file: program.file, line: report.line ?? 1, column: report.column)
+    return (sample, SampleResult.Failure(id: "does-not-compile", position: position, message: report.message))
+  }
+
+  private func expectedErrors(_ reports: [CompilerReport]) -> CheckResult {
+    let (lines, claims) = (program.rootPart.lines, program.rootPart.claims)
+    let block = SnippetExpectations.CompilerErrors(lines: lines, reports: claims.reports)
+    // A warning is an error of the sample only if a line claims it.
+    let relevant = reports.filter { report in
+      guard report.line.map(lines.contains) == true else { return false }
+      return report.severity == .error || claims.reports.contains { $0.message.matches(report.message) }
+    }
+    return CompilerErrorChecker.check(block, reports: relevant, file: program.file)
+  }
+
+  // MARK: Running
+
+  /// Adds what the runs show to the verdict on the compilation.
+  private func judge(_ runs: [ProgramRun], into verdict: inout Verdict) {
+    guard let first = runs.first else { return }
+    let compiled = verdict
+    judge(first, into: &verdict)
+    verdict.needsRun = verdict.failures.isEmpty && runs.count < self.runs
+    guard verdict.failures.isEmpty else { return }
+    for (number, run) in runs.enumerated().dropFirst() {
+      guard let failure = difference(of: run, number: number + 1, from: first, compiled) else { continue }
+      add(failure, to: &verdict)
+      verdict.checkResults = [:]
+      verdict.needsRun = false
+      return
+    }
+  }
+
+  private func difference(
+    of run: ProgramRun, number: Int, from first: ProgramRun, _ compiled: Verdict
+  ) -> SampleResult.Failure? {
+    let difference = RunDifference.between(
+      first, run, claims: program.parts.values.map(\.claims), isProgram: program.kind == .program,
+      at: program.rootPart.top)
+    if let difference { return difference }
+    var verdict = compiled
+    judge(run, into: &verdict)
+    guard var failure = verdict.failures.first else { return nil }
+    failure.message = "not deterministic: run 1 passed, and run \(number) failed: \(failure.message)"
+    failure.id = RunDifference.id
+    return failure
+  }
+
+  /// Adds a failure of the run, which can be in a sample that the root sample only needs.
+  private func add(_ failure: SampleResult.Failure, to verdict: inout Verdict) {
+    let sample = program.sample(atLine: failure.position.line)
+    if sample == nil || sample == program.root {
+      verdict.runFailures.append(failure)
+    } else {
+      verdict.errors.append((sample, failure))
+    }
+  }
+
+  private func judge(_ run: ProgramRun, into verdict: inout Verdict) {
+    let root = program.rootPart
+    for violation in run.events.violations {
+      let place = program.parts.values.first { $0.beginLine == violation.line }?.position
+      verdict.runFailures.append(violation.failure(at: place ?? root.position, noun: program.noun))
+    }
+    if run.hasUnrecordedIssue {
+      verdict.runFailures.append(
+        .init(
+          id: "unrecorded-issue", position: root.position,
+          message: "an issue was reported that no test framework recorded",
+          details: "a library product must depend on 'IssueReportingTestSupport'\n" + run.excerpt))
+    }
+    var (mayFail, unfinishedLine): (Bool, Int?) = (false, nil)
+    if program.kind == .program {
+      for place in program.places { checkProgram(place, &verdict) }
+    } else {
+      var tests = run.tests(of: program.kind, file: program.file, module: program.module)
+      tests?.moveToDeclarations(program.parts.values.flatMap(\.claims.tests))
+      unfinishedLine = tests?.unfinished?.line
+      if let tests, tests.hasEnded {
+        for place in program.places { check(tests, of: place, &verdict) }
+        // A test run with issues exits with status 1, and the checks above cover the issues already.
+        mayFail = !tests.issues.isEmpty
+      } else if case .exited(let status) = run.output.termination {
+        // The exit is the cause of everything else.
+        verdict.runFailures.append(
+          ProgramEnd.failure(ofTestsThatExitedWith: status, tests, file: program.file, top: root.top, run: run))
+        verdict.checkResults = [:]
+        return
+      }
+    }
+    let claims = program.places.compactMap { program.parts[$0]?.claims }
+    let end = ProgramEnd(
+      file: program.file, noun: program.noun, mayFail: mayFail, claim: claims.compactMap(\.exit).last,
+      exitCall: program.kind == .program ? claims.lazy.compactMap(\.exitCalls.first).first : nil,
+      reachedEnd: program.recordsEnd ? run.events.hasEnded : nil,
+      reachedLine: unfinishedLine ?? run.events.line
+        ?? OutputChecker.reachedLine(root.claims, output: run.output.standardOutput), top: root.top, limits: limits)
+    if let failure = end.failure(of: run, isShown: { program.sample(atLine: $0) != nil }) { add(failure, to: &verdict) }
+    guard verdict.isComplete else {
+      // If the program was stopped, missing output is a consequence, so report only the cause.
+      verdict.checkResults = [:]
+      return
+    }
+    for place in program.places { checkOutput(of: place, run, &verdict) }
+  }
+
+  private func checkProgram(_ place: Int, _ verdict: inout Verdict) {
+    verdict.checkResults[place]?.checks.insert(.ran)
+    for report in program.parts[place]?.claims.reports ?? [] {
+      verdict.checkResults[place]?.fail("compile-error", at: report.position, "the compiler accepts this line")
+    }
+  }
+
+  private func check(_ tests: TestRun, of place: Int, _ verdict: inout Verdict) {
+    guard let part = program.parts[place] else { return }
+    var claims = part.claims
+    claims.expectedFailures += claims.reports
+    guard !claims.tests.isEmpty || !claims.expectedFailures.isEmpty || program.places.count == 1 else { return }
+    var ofSample = tests
+    // An issue without a location on the page belongs to the root sample.
+    ofSample.issues.removeAll { issue in
+      (issue.line.flatMap { program.sample(atLine: $0) } ?? program.root) != place
+    }
+    verdict.checkResults[place]?.add(TestChecker.check(claims, run: ofSample, top: part.position))
+  }
+
+  private func checkOutput(of place: Int, _ run: ProgramRun, _ verdict: inout Verdict) {
+    guard let part = program.parts[place] else { return }
+    if let line = part.beginLine, !run.events.reached.contains(line) {
+      verdict.checkResults[place]?.fail(
+        "not-reached", at: part.position, "the program ended before it reached this sample")
+      return
+    }
+    let output = program.output(of: place, in: run.output.standardOutput)
+    verdict.output[place] = output
+    verdict.checkResults[place]?.add(OutputChecker.check(part.claims, output: output, records: run.transcript))
+  }
+}

@@ -1,0 +1,303 @@
+import DocgenModel
+import DocgenSyntax
+
+/// A program that verifies samples: the file to compile, and the claims of each sample at the lines that its author edits.
+struct Program: Sendable {
+  /// A sample of the program.
+  struct Part: Sendable {
+    /// The sample.
+    let sample: CodeSample
+    /// The position of messages about the sample as a whole: the opening fence, or the first line that pages show.
+    let position: SourcePosition
+    /// The first line that pages show.
+    let top: SourcePosition
+    /// The lines of the sample.
+    let lines: ClosedRange<Int>
+    /// The claims that a run must confirm.
+    var claims: SnippetExpectations
+    /// The problems of the claims.
+    let diagnostics: [Diagnostic]
+    /// The line at which the program records that it has reached the sample, or `nil` if it doesn't record that.
+    let beginLine: Int?
+  }
+
+  /// The text to compile.
+  enum Source: Sendable {
+    /// A text that contains the samples, and lines that docgen adds.
+    case composed(String)
+    /// The file of the snippet, as its author wrote it.
+    case file
+  }
+
+  /// The sample that the program verifies.
+  private(set) var rootPart: Part
+  /// The samples, by their places in the group.
+  private(set) var parts: [Int: Part]
+  /// The place of the sample that the program verifies.
+  let root: Int
+  /// The word for the sample in messages.
+  let noun: String
+  /// The file by which messages name places, relative to the package.
+  let file: String
+  /// The module's name.
+  let module: String
+  /// The text to compile.
+  private(set) var source: Source
+  /// The text to compile if some of the values that comments show can't be recorded, or `nil` if there are none.
+  private var textWithoutValues: String?
+  /// The kind of program.
+  let kind: Snippet.Kind
+  /// Whether a type of the program is marked `@main`.
+  let hasMain: Bool
+  /// Whether the program records that it reaches its end.
+  let recordsEnd: Bool
+  /// Whether the standard output says where each sample begins.
+  let marksOutput: Bool
+  /// The columns, by line, from which docgen has added a call that records how far the program got.
+  private let marks: [Int: Int]
+
+  /// The places of the samples, in text order.
+  var places: [Int] { parts.keys.sorted() }
+  /// The code with conditions, in text order.
+  var platformCode: [SnippetExpectations.PlatformCode] { places.flatMap { parts[$0]?.claims.platformCode ?? [] } }
+
+  /// Whether the program records the values of statements.
+  var recordsValues: Bool { textWithoutValues != nil }
+
+  /// The program without the records of values.
+  var withoutValues: Program {
+    var program = self
+    if let textWithoutValues { program.source = .composed(textWithoutValues) }
+    program.textWithoutValues = nil
+    return program
+  }
+
+  /// The program without the claims in lines that aren't compiled on this platform.
+  func without(_ lines: [ClosedRange<Int>]) -> Program {
+    var program = self
+    for place in places { program.parts[place]?.claims = parts[place]?.claims.active(without: lines) ?? .init() }
+    program.rootPart.claims = rootPart.claims.active(without: lines)
+    return program
+  }
+
+  // MARK: Creating programs
+
+  /// Creates the program of a sample.
+  init(_ program: SampleProgram, of programs: GroupPrograms) {
+    if let snippet = programs.group.snippet {
+      self.init(snippet, in: programs.group)
+    } else {
+      self.init(codeBlocks: program, of: programs)
+    }
+  }
+
+  private init(_ reading: SnippetReading, in group: SampleGroup) {
+    let root = 0
+    let snippet = reading.snippet
+    let lineCount = max(1, splitLines(snippet.source).count)
+    rootPart = Part(
+      sample: group.samples[root], position: snippet.firstShownLine, top: snippet.firstShownLine,
+      lines: 1...lineCount, claims: reading.claims, diagnostics: reading.diagnostics, beginLine: nil)
+    parts = [root: rootPart]
+    (self.root, noun, file, module) = (root, "snippet", snippet.file, snippet.name)
+    (source, kind) = (.file, snippet.kind)
+    hasMain = SampleSyntax(snippet.source).hasMain
+    (recordsEnd, marksOutput, marks) = (false, false, [:])
+  }
+
+  private init(codeBlocks program: SampleProgram, of programs: GroupPrograms) {
+    let group = programs.group
+    let written = ProgramText(program, of: group)
+    let facts = SourceFacts(source: "\n" + written.body)
+    let kind = Self.kind(of: facts)
+    let syntax = program.samples.map { programs.syntax[$0] }
+    let hasMain = syntax.contains(where: \.hasMain)
+    var claims = Self.claims(of: program, kind: kind, in: group)
+    let tracksPrints =
+      !syntax.contains(where: \.usesPrintAsValue) && claims.values.contains { !$0.claims.printed.isEmpty }
+    for sample in claims.keys { claims[sample]?.claims.tracksPrintedLines = tracksPrints }
+    var first =
+      ["import \(SupportSources.module)"] + Self.imports(of: group, kind: kind).map { "import \($0)" }
+    if tracksPrints { first.append("let print = \(SupportSources.module).LinePrinter()") }
+    var last =
+      switch kind {
+      case .program: hasMain ? "" : "docgenEnd()"
+      case .swiftTesting: "await Testing.__swiftPMEntryPoint() as Never"
+      case .xctest: Self.xctestMain(of: facts.tests)
+      }
+    let platformCode = program.samples.flatMap { claims[$0]?.claims.platformCode ?? [] }
+    if !platformCode.isEmpty { last = platformCode.probe + last }
+    var text = written.source(first: first.joined(separator: "; "), last: last)
+    var marks: [Int: Int] = [:]
+    if !hasMain { text = Self.addingRecords(to: text, program, programs, &marks) }
+    func part(_ place: Int) -> Part {
+      let sample = group.samples[place]
+      let read = claims[place] ?? (SnippetExpectations(), [])
+      let first = sample.textPosition.line
+      return Part(
+        sample: sample, position: sample.position, top: sample.textPosition,
+        lines: written.lines[place] ?? first...first, claims: read.claims, diagnostics: read.diagnostics,
+        beginLine: hasMain ? nil : Self.beginLine(of: sample))
+    }
+    rootPart = part(program.root)
+    parts = Dictionary(uniqueKeysWithValues: program.samples.map { ($0, part($0)) })
+    (root, noun, file, module) = (program.root, "sample", group.name, "Sample")
+    let start = "#sourceLocation(file: \"\(group.name)\", line: 1)\n"
+    let values = claims.values.flatMap(\.claims.printed).compactMap(\.observed)
+    textWithoutValues = values.isEmpty ? nil : start + text
+    source = .composed(start + text.recording(values))
+    for value in values { marks[value.line] = min(value.column, marks[value.line] ?? .max) }
+    self.kind = kind
+    self.hasMain = hasMain
+    recordsEnd = kind == .program && !hasMain
+    marksOutput = !hasMain && program.samples.count > 1 && claims.values.contains { $0.claims.output != nil }
+    self.marks = marks
+  }
+
+  /// The code blocks as a reader can run them: with their imports, and without what docgen adds.
+  static func shown(_ program: SampleProgram, of group: SampleGroup) -> String? {
+    guard group.snippet == nil else { return nil }
+    let written = ProgramText(program, of: group)
+    let own = Set(splitLines(written.shown).map { $0.trimmingWhitespace() })
+    let imports = imports(of: group, kind: kind(of: SourceFacts(source: written.shown)))
+      .map { "import \($0)" }.filter { !own.contains($0) }.sorted()
+    return (imports.isEmpty ? "" : imports.joined(separator: "\n") + "\n\n") + written.shown
+  }
+
+  /// The claims of each code block, which apply regardless of the code that follows on the page.
+  private static func claims(
+    of program: SampleProgram, kind: Snippet.Kind, in group: SampleGroup
+  ) -> [Int: (claims: SnippetExpectations, diagnostics: [Diagnostic])] {
+    let markers = MarkedLines(facts: SourceFacts(source: ""), file: group.name)
+    return Dictionary(
+      uniqueKeysWithValues: program.samples.map { sample in
+        let own = ProgramText(
+          SampleProgram(root: sample, samples: [sample], omitted: program.omitted.filter { $0.key == sample }),
+          of: group)
+        let facts = SourceFacts(source: "\n" + own.body)
+        return (
+          sample, ExpectationParser.read(facts: facts, markers: markers, kind: kind, file: group.name, isInPlace: true)
+        )
+      })
+  }
+
+  /// The modules that a program of code blocks imports without saying so.
+  private static func imports(of group: SampleGroup, kind: Snippet.Kind) -> [String] {
+    group.imports + (kind == .swiftTesting ? ["Testing"] : kind == .xctest ? ["XCTest"] : [])
+  }
+
+  private static func kind(of facts: SourceFacts) -> Snippet.Kind {
+    facts.hasTestCase ? .xctest : facts.hasSuite || !facts.tests.isEmpty ? .swiftTesting : .program
+  }
+
+  private static func xctestMain(of tests: [SourceFacts.Test]) -> String {
+    var names: [String: [String]] = [:]
+    for test in tests {
+      if case .xctest(let className) = test.framework { names[className, default: []].append(test.name) }
+    }
+    let cases = names.sorted { $0.key < $1.key }.map { name, tests in
+      "testCase([" + tests.map { "(\"\($0)\", \(name).\($0))" }.joined(separator: ", ") + "])"
+    }
+    return "XCTMain([\(cases.joined(separator: ", "))])"
+  }
+
+  // MARK: Records of how far the program got
+
+  private static func addingRecords(
+    to text: String, _ program: SampleProgram, _ programs: GroupPrograms, _ marks: inout [Int: Int]
+  ) -> String {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    for sample in program.samples {
+      let line = beginLine(of: programs.group.samples[sample])
+      lines[line - 1] += (lines[line - 1].isEmpty ? "" : "; ") + "docgenBegin(\(line))"
+      for (place, next) in Self.marks(in: sample, of: program, programs) {
+        let mark = " ; docgenAt(\(next))"
+        guard let place else {
+          lines[line - 1] += mark
+          continue
+        }
+        var bytes = Array(lines[place.line - 1].utf8)
+        bytes.insert(contentsOf: mark.utf8, at: place.column - 1)
+        lines[place.line - 1] = String(decoding: bytes, as: UTF8.self)
+        marks[place.line] = place.column
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The line at which a program records that it has reached a code block: that of the opening fence.
+  private static func beginLine(of sample: CodeSample) -> Int { max(1, sample.textPosition.line - 1) }
+
+  /// The places in a sample at which its program records that it has reached a statement, each with the statement's line.
+  ///
+  /// A record comes after the statement before, on that statement's last line, so that no column of the sample changes. The first
+  /// one has no place, because it's on the line of the opening fence.
+  private static func marks(
+    in sample: Int, of program: SampleProgram, _ programs: GroupPrograms
+  ) -> [(place: (line: Int, column: Int)?, next: Int)] {
+    let (first, text) = (
+      programs.group.samples[sample].textPosition, Array(programs.group.samples[sample].text.utf8)
+    )
+    func place(_ offset: Int) -> (line: Int, column: Int) {
+      let lines = text[..<offset].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      return (first.line + lines.count - 1, first.column + (lines.last?.count ?? 0))
+    }
+    let omitted = program.omitted[sample] ?? []
+    let items = programs.syntax[sample].items.filter { item in !omitted.contains { $0.overlaps(item.range) } }
+    var marks: [(place: (line: Int, column: Int)?, next: Int)] = []
+    var previous: SampleSyntax.Item?
+    for item in items {
+      if item.runs, previous?.canBeFollowed != false {
+        marks.append((previous.map { place($0.range.upperBound) }, place(item.range.lowerBound).line))
+      }
+      previous = item
+    }
+    return marks
+  }
+
+  // MARK: Reading what a program did
+
+  /// The sample that a line belongs to.
+  func sample(atLine line: Int) -> Int? { parts.first { $0.value.lines.contains(line) }?.key }
+
+  /// The compiler's warnings about a sample, without those about what docgen adds to its lines.
+  func warnings(of sample: Int, in reports: [CompilerReport]) -> [CompilerReport] {
+    reports.filter { report in
+      guard report.severity == .warning, let line = report.line, self.sample(atLine: line) == sample else {
+        return false
+      }
+      return report.column < marks[line] ?? .max
+    }
+  }
+
+  /// The standard output of one sample.
+  func output(of sample: Int, in bytes: [UInt8]) -> [UInt8] {
+    guard marksOutput else { return bytes }
+    var isOwn = false
+    var own: [String] = []
+    let begins = Dictionary(
+      parts.compactMap { place, part in part.beginLine.map { (SupportSources.outputMark(line: $0), place) } },
+      uniquingKeysWith: { first, _ in first })
+    for line in splitLines(String(decoding: bytes, as: UTF8.self)) {
+      if let begun = begins[line] { isOwn = begun == sample } else if isOwn { own.append(line) }
+    }
+    return Array((own.joined(separator: "\n") + "\n").utf8)
+  }
+}
+
+extension SnippetExpectations {
+  /// The claims without the claims in code that wasn't compiled.
+  func active(without inactive: [ClosedRange<Int>]) -> SnippetExpectations {
+    guard !inactive.isEmpty else { return self }
+    func isActive(_ line: Int) -> Bool { !inactive.contains { $0.contains(line) } }
+    var claims = self
+    claims.printed.removeAll { !isActive($0.position.line) }
+    claims.printCalls.removeAll { !isActive($0.lowerBound) }
+    claims.expectedFailures.removeAll { !isActive($0.position.line) }
+    claims.reports.removeAll { !isActive($0.position.line) }
+    claims.warnings.removeAll { !isActive($0.position.line) }
+    claims.compilerErrors.removeAll { !isActive($0.lines.lowerBound) }
+    claims.tests.removeAll { !isActive($0.lines.lowerBound) }
+    return claims
+  }
+}

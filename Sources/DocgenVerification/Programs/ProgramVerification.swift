@@ -1,0 +1,395 @@
+import Dependencies
+public import DocgenModel
+import DocgenSyntax
+import DocgenSystem
+
+/// Verifies snippets, and the Swift code blocks in articles, `README.md`, and documentation comments.
+struct ProgramVerification: SampleVerifier {
+  private let options: VerificationOptions
+  private let groups: [SampleGroup]
+  /// The places at which pages show snippets, by the snippets' names.
+  private let places: [String: [SourcePosition]]
+  private let store: ResultStore
+  @Dependency(\.continuousClock) private var clock
+  @Dependency(\.fileSystem) private var fileSystem
+
+  /// Prepares a verification.
+  ///
+  /// - Parameters:
+  ///   - options: The package and the settings of the run.
+  ///   - groups: The samples.
+  ///   - references: The places at which pages show snippets.
+  init(_ options: VerificationOptions, groups: [SampleGroup], references: [SnippetReference] = []) {
+    (self.options, self.groups) = (options, groups)
+    places = Dictionary(grouping: references, by: \.snippet).mapValues { $0.map(\.position).sorted() }
+    store = ResultStore(options.buildEnvironment.build)
+  }
+
+  private var buildEnvironment: BuildEnvironment { options.buildEnvironment }
+
+  var ids: [SampleID] {
+    let filter = SampleFilter(options.filters)
+    return groups.flatMap { group in group.samples.filter { !$0.isHidden }.map(\.id) }.filter(filter.selects)
+  }
+
+  // MARK: Looking up results
+
+  func known() async throws -> [SampleResult] {
+    guard try !store.isEmpty() else { return [] }
+    let inputs = try await inputs()
+    return try await groups.concurrentMap(jobs: options.jobs) { group in
+      let work = work(for: group, inputs)
+      return work.known.sorted { $0.key < $1.key }.map { placed($1, of: group.samples[$0]) }
+    }.flatMap(\.self)
+  }
+
+  /// The inputs that the results of all groups depend on.
+  private struct Inputs: Sendable {
+    var parts: [String]
+    var toolchain: Toolchain
+  }
+
+  private func inputs() async throws -> Inputs {
+    let toolchain = try await buildEnvironment.toolchain()
+    let fingerprint = try await buildEnvironment.fingerprint()
+    return Inputs(
+      parts: [fingerprint.description, toolchain.compiler, toolchain.platform, buildEnvironment.build.configuration],
+      toolchain: toolchain)
+  }
+
+  /// A group with what's known about it before anything runs.
+  private struct GroupWork: Sendable {
+    var group: SampleGroup
+    var key = ""
+    /// The group's programs, or `nil` if the group hasn't changed.
+    var programs: GroupPrograms?
+    /// The keys of the samples' programs.
+    var keys: [Int: String] = [:]
+    /// The known results, by the sample's place in the group.
+    var known: [Int: SampleResult] = [:]
+    /// The samples to verify.
+    var missing: [Int] = []
+  }
+
+  private func work(for group: SampleGroup, _ inputs: Inputs) -> GroupWork {
+    var work = GroupWork(group: group)
+    if let obstacle = group.obstacle {
+      for (index, sample) in group.samples.enumerated() where !sample.isTemplate {
+        work.known[index] = SampleResult(obstacle, of: sample, inputs.toolchain)
+      }
+      return work
+    }
+    work.key = group.key(inputs.parts)
+    let stored = store.group(named: group.name)
+    if stored.key == work.key {
+      let places = Dictionary(
+        group.samples.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+      for entry in stored.results {
+        guard let place = places[entry.result.id] else { continue }
+        work.known[place] = entry.result
+        work.keys[place] = entry.key
+      }
+      return work
+    }
+    let programs = GroupPrograms(group)
+    work.programs = programs
+    let byKey = stored.byKey
+    for case let program? in programs.programs {
+      let key = group.key(of: program, inputs.parts)
+      work.keys[program.root] = key
+      guard let result = byKey[key], result.isReusable else { continue }
+      work.known[program.root] = result.moved(to: group.samples[program.root])
+    }
+    return work
+  }
+
+  // MARK: Running
+
+  func run(onResult: @escaping @Sendable (SampleResult) -> Void) async throws -> [SampleResult] {
+    guard groups.contains(where: { !$0.samples.isEmpty }) else { return [] }
+    let wanted = Set(ids)
+    let inputs = try await inputs()
+    var works = try await groups.concurrentMap(jobs: options.jobs) { group in
+      var work = work(for: group, inputs)
+      guard group.obstacle == nil else { return work }
+      let checked = group.samples.indices.filter { !group.samples[$0].isTemplate && !group.samples[$0].isHidden }
+      work.missing = checked.filter { index in
+        guard wanted.contains(group.samples[index].id) else { return false }
+        guard !options.isFresh, options.repetitions == nil, let result = work.known[index] else { return true }
+        return !result.isReusable
+      }
+      if work.programs == nil, !work.missing.isEmpty { work.programs = GroupPrograms(group) }
+      return work
+    }
+    let library = try await library(for: works)
+    var results: [SampleResult] = []
+    let limit = AsyncLimit(options.jobs)
+    try await withThrowingTaskGroup(of: (group: Int, new: [Int: SampleResult]).self) { tasks in
+      var pending = works.indices[...]
+      func addNext() {
+        guard let index = pending.popFirst() else { return }
+        let work = works[index]
+        tasks.addTask {
+          guard !work.missing.isEmpty, let library else { return (index, [:]) }
+          return (index, try await verify(work, library: library, inputs: inputs, limit: limit))
+        }
+      }
+      for _ in 0..<max(1, options.jobs) { addNext() }
+      while let (group, new) = try await tasks.next() {
+        addNext()
+        works[group].known.merge(new) { _, new in new }
+        let work = works[group]
+        for place in work.group.samples.indices {
+          guard let known = work.known[place], wanted.contains(known.id) else { continue }
+          let result = placed(known, of: work.group.samples[place])
+          onResult(result)
+          results.append(result)
+        }
+        if work.group.obstacle == nil, !new.isEmpty || work.programs != nil { try write(work) }
+      }
+    }
+    let order = Dictionary(ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    return results.sorted { order[$0.id] ?? 0 < order[$1.id] ?? 0 }
+  }
+
+  /// The result with the places at which pages show the sample.
+  private func placed(_ result: SampleResult, of sample: CodeSample) -> SampleResult {
+    var result = result
+    if case .snippet(let file) = sample.id {
+      result.shownAt = places[SnippetReader.name(of: file)] ?? []
+    } else {
+      result.shownAt = [sample.position]
+    }
+    return result
+  }
+
+  /// Builds the libraries that the missing samples need.
+  ///
+  /// - Returns: `nil` if no sample is missing.
+  private func library(for works: [GroupWork]) async throws -> LibraryBuild? {
+    let missing = works.filter { !$0.missing.isEmpty }
+    guard !missing.isEmpty else { return nil }
+    // A snippet can also import a module that's in no product.
+    let imports = missing.flatMap { work in
+      work.group.snippet == nil
+        ? [] : work.missing.flatMap { SourceFacts(source: work.group.samples[$0].text).imports.map(\.module) }
+    }
+    return try await buildEnvironment.libraryBuild(importing: Set(imports), buildsFirst: options.buildsFirst)
+  }
+
+  private func write(_ work: GroupWork) throws {
+    let entries = work.known.sorted { $0.key < $1.key }.map { place, result in
+      ResultStore.Entry(key: work.keys[place] ?? "", result: result)
+    }
+    try store.write(ResultStore.Group(key: work.key, results: entries), named: work.group.name)
+  }
+
+  // MARK: One group
+
+  private func verify(
+    _ work: GroupWork, library: LibraryBuild, inputs: Inputs, limit: AsyncLimit
+  ) async throws -> [Int: SampleResult] {
+    guard let programs = work.programs else { return [:] }
+    let folder = try fileSystem.makeTemporaryDirectory()
+    // Ignore the error, because the system clears temporary folders anyway.
+    defer { try? fileSystem.remove(path: folder) }
+    try fileSystem.createDirectory(path: "\(folder)/Snippets")
+    let index = ProgramIndex(folder: folder)
+    let verifier = ProgramVerifier(
+      package: buildEnvironment.package, library: library,
+      runner: SampleRunner(limits: options.limits, runs: options.runs, files: buildEnvironment.sampleFilePaths),
+      index: index)
+    let missing = work.missing.compactMap { programs.programs[$0] }
+    let containers = programs.containers(of: missing)
+    var verified = try await run(missing.filter { containers[$0.root] == nil }, of: programs, verifier, limit)
+    let again = missing.filter { program in
+      guard let container = containers[program.root] else { return false }
+      return verified[container]?.verdict.isComplete != true
+    }
+    verified.merge(try await run(again, of: programs, verifier, limit)) { _, new in new }
+    verified.merge(try await withoutFailingParts(missing, verified, of: programs, verifier, limit)) { _, new in new }
+    let compiled = verified.values.filter { $0.verdict.errors.isEmpty }.map(\.program)
+    let identifiers = try await index.identifiers(
+      of: compiled.sorted { $0.root < $1.root }, toolchain: inputs.toolchain)
+    var results: [Int: SampleResult] = [:]
+    for program in missing {
+      let root = program.root
+      let container = verified[root] == nil ? containers[root] ?? root : root
+      guard let found = verified[container] else { continue }
+      let sample = work.group.samples[root]
+      let problems = found.program.parts[root]?.diagnostics ?? []
+      var result = found.verdict.result(of: sample, at: root, problems, in: programs, inputs.toolchain)
+      result.program = Program.shown(program, of: work.group)
+      result.identifiers = identifiers[container].map { named in sample.lines.flatMap { named[$0] ?? [] } }
+      result.seconds = container == root ? found.seconds : 0
+      results[root] = result
+    }
+    explainDependents(&results, work, programs, verified.mapValues(\.verdict))
+    return results
+  }
+
+  /// A program with its verdict.
+  private struct Verified: Sendable {
+    var program: Program
+    var verdict: Verdict
+    var seconds: Double
+  }
+
+  private func run(
+    _ programs: [SampleProgram], of group: GroupPrograms, _ verifier: ProgramVerifier, _ limit: AsyncLimit
+  ) async throws -> [Int: Verified] {
+    try await withThrowingTaskGroup(of: Verified.self) { tasks in
+      for program in programs {
+        tasks.addTask {
+          try await limit.run {
+            let program = Program(program, of: group)
+            let (verdict, seconds) = try await clock.timed { try await verifier.verify(program) }
+            return Verified(program: program, verdict: verdict, seconds: seconds)
+          }
+        }
+      }
+      return try await tasks.reduce(into: [:]) { $0[$1.program.root] = $1 }
+    }
+  }
+
+  /// Tries the samples again that fail because of earlier ones, without the parts of samples that fail.
+  ///
+  /// - Returns: The verdicts about these samples.
+  private func withoutFailingParts(
+    _ programs: [SampleProgram], _ verified: [Int: Verified], of group: GroupPrograms, _ verifier: ProgramVerifier,
+    _ limit: AsyncLimit
+  ) async throws -> [Int: Verified] {
+    guard group.group.snippet == nil else { return [:] }
+    var verdicts: [Int: Verified] = [:]
+    var tried = Dictionary(programs.map { ($0.root, $0) }, uniquingKeysWith: { first, _ in first })
+    var latest = verified
+    // Without the first errors, the compiler can find others.
+    for _ in 1...3 {
+      let shorter = programs.compactMap { program -> SampleProgram? in
+        guard verdicts[program.root] == nil, let found = latest[program.root] else { return nil }
+        return group.program(tried[program.root] ?? program, without: found.verdict.errors)
+      }
+      guard !shorter.isEmpty else { break }
+      latest = try await run(shorter, of: group, verifier, limit)
+      for program in shorter {
+        tried[program.root] = program
+        guard let found = latest[program.root], let original = group.programs[program.root] else { continue }
+        if found.verdict.isVerdict(about: program.root, missing: group.names(in: program, leftOutOf: original)) {
+          verdicts[program.root] = found
+        }
+      }
+    }
+    return verdicts
+  }
+
+  /// Replaces the failures of each sample that fails because of another one with a failure that names the cause.
+  private func explainDependents(
+    _ results: inout [Int: SampleResult], _ work: GroupWork, _ programs: GroupPrograms, _ verdicts: [Int: Verdict]
+  ) {
+    let samples = work.group.samples
+    for root in results.keys.sorted() {
+      guard let program = programs.programs[root], results[root]?.state == .failed,
+        let verdict = verdicts[root], let error = verdict.errors.first, error.sample != root, let other = error.sample,
+        // Pages don't show a hidden sample's result, so keep its error here.
+        !samples[other].isHidden
+      else { continue }
+      var failure: SampleResult.Failure
+      if (results[other] ?? work.known[other])?.state == .failed {
+        failure = SampleResult.Failure(
+          id: SampleResult.Failure.dependsOnFailedSample, position: samples[root].position,
+          message: "the sample needs the one at line \(samples[other].position.line), which fails",
+          details: "\(error.failure.position): \(error.failure.message)")
+      } else {
+        failure = SampleResult.Failure(
+          id: "conflicting-samples", position: samples[root].position,
+          message: "the sample can't run with the earlier ones that it needs: \(error.failure.message)",
+          details: "\(error.failure.position): \(error.failure.message)")
+        for clash in programs.namesDeclaredTwice(in: program) {
+          failure.details +=
+            "\n'\(clash.name)' is declared in the sample at line \(samples[clash.first].position.line)"
+            + " and again in the sample at line \(samples[clash.second].position.line)"
+        }
+      }
+      results[root]?.failures = [failure]
+    }
+  }
+}
+
+extension SampleResult {
+  /// The result of a sample that can't be compiled for a reason that isn't its own.
+  fileprivate init(_ obstacle: String, of sample: CodeSample, _ toolchain: Toolchain) {
+    self.init(
+      sample.id, state: .failed,
+      failures: [
+        .init(
+          id: "unclassified-fence", position: sample.position, message: "Swift code block isn't checked: \(obstacle)",
+          details: "add 'unverified reason=\"…\"' after 'swift'")
+      ], compiler: toolchain.compiler, platform: toolchain.platform)
+    isStored = true
+  }
+}
+
+extension SampleResult.Failure {
+  /// The kind of failure of a sample that needs another one, which is reported itself.
+  public static let dependsOnFailedSample = "depends-on-failed-sample"
+}
+
+extension SampleGroup {
+  /// The key of the group's results.
+  fileprivate func key(_ inputs: [String]) -> String {
+    var hasher = SHA256Hasher()
+    for part in inputs + imports { hasher.addPart(part) }
+    for sample in samples {
+      hasher.addPart(sample.text)
+      hasher.addPart(
+        "\(sample.id) \(sample.position.column) \(sample.textPosition.line) \(sample.textPosition.column)"
+          + " \(sample.check) \(sample.isHidden)")
+    }
+    return hasher.finalize().description
+  }
+
+  /// The key of a sample's program: its text, wherever the file has it.
+  fileprivate func key(of program: SampleProgram, _ inputs: [String]) -> String {
+    var hasher = SHA256Hasher()
+    for part in inputs + imports { hasher.addPart(part) }
+    let root = samples[program.root]
+    if root.id.isSnippet { hasher.addPart("\(root.id)") }
+    for index in program.samples {
+      let sample = samples[index]
+      hasher.addPart(sample.text)
+      // Failures contain lines of the page, so the key includes the distances between samples.
+      hasher.addPart(
+        "\(sample.textPosition.line - root.position.line) \(sample.textPosition.column) \(sample.check)")
+      for range in program.omitted[index] ?? [] { hasher.addPart("\(range)") }
+    }
+    return hasher.finalize().description
+  }
+}
+
+/// Limits how many operations run at the same time.
+private actor AsyncLimit {
+  private var free: Int
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  init(_ count: Int) { free = max(1, count) }
+
+  nonisolated func run<Value: Sendable>(_ operation: @Sendable () async throws -> Value) async throws -> Value {
+    await acquire()
+    do {
+      let value = try await operation()
+      await release()
+      return value
+    } catch {
+      await release()
+      throw error
+    }
+  }
+
+  private func acquire() async {
+    if free > 0 { free -= 1 } else { await withCheckedContinuation { waiting.append($0) } }
+  }
+
+  private func release() {
+    if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
+  }
+}

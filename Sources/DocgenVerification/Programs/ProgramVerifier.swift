@@ -1,0 +1,125 @@
+import Dependencies
+import DocgenModel
+import DocgenSystem
+
+/// The observations of a program.
+struct Evidence: Sendable {
+  /// The compiler's reports.
+  var reports: [CompilerReport] = []
+  /// The compiler's reports on each block of a snippet that must not compile.
+  var blockReports: [[CompilerReport]] = []
+  /// The code that this platform leaves out.
+  var inactive: [SampleResult.NotRun] = []
+  /// The conditions that are wrong on every platform.
+  var wrongConditions: [SampleResult.Failure] = []
+  /// The runs so far.
+  var runs: [ProgramRun] = []
+}
+
+/// Compiles and runs programs until the evidence is enough for a verdict.
+struct ProgramVerifier: Sendable {
+  /// The package's folder, absolute.
+  let package: String
+  /// How programs are compiled.
+  let library: LibraryBuild
+  /// Runs the programs.
+  let runner: SampleRunner
+  /// Where the compiler writes its index of the group's programs.
+  let index: ProgramIndex
+
+  @Dependency(\.fileSystem) private var fileSystem
+
+  /// Verifies a program.
+  ///
+  /// - Throws: `CancellationError`. Any other error becomes a failure of the program.
+  func verify(_ program: Program) async throws -> Verdict {
+    var program = program
+    do {
+      let folder = try fileSystem.makeTemporaryDirectory()
+      // Ignore the error, because the system clears temporary folders anyway.
+      defer { try? fileSystem.remove(path: folder) }
+      var evidence = try await build(program, in: folder)
+      if program.recordsValues, evidence.reports.contains(where: { $0.severity == .error }) {
+        // Some values can't be recorded. If the sample compiles without that, its comments about values aren't checked.
+        program = program.withoutValues
+        evidence = try await build(program, in: folder)
+      }
+      let judge = judge(of: program)
+      var verdict = judge.verdict(on: evidence)
+      while verdict.needsRun {
+        evidence.runs.append(try await runner.run("\(folder)/program", as: program, in: folder))
+        verdict = judge.verdict(on: evidence)
+      }
+      return verdict
+    } catch let error where error is FileError || error is ProcessError {
+      return judge(of: program).notVerified("\(error)")
+    }
+  }
+
+  private func judge(of program: Program) -> Judge {
+    Judge(program: program, limits: runner.limits, runs: runner.runs)
+  }
+
+  // MARK: Compiling
+
+  private func build(_ program: Program, in folder: String) async throws -> Evidence {
+    var evidence = Evidence()
+    evidence.wrongConditions = program.platformCode.compactMap {
+      $0.failure(file: program.file, modules: library.modules, arguments: library.flags)
+    }
+    let file: String
+    switch program.source {
+    case .composed(let text):
+      file = "\(index.folder)/\(ProgramIndex.file(of: program))"
+      try fileSystem.write(bytes: Array(text.utf8), path: file)
+    case .file:
+      file = "\(package)/\(program.file)"
+      evidence.blockReports = try await blockReports(of: program, in: folder)
+    }
+    evidence.reports = try await compile(program, file, in: folder)
+    let code = program.platformCode
+    switch program.source {
+    case .composed: evidence.inactive = code.inactive(after: evidence.reports)
+    case .file where code.isEmpty: break
+    case .file: evidence.inactive = code.inactive(after: try await check(code.probe, of: program, in: folder))
+    }
+    return evidence
+  }
+
+  private func compile(_ program: Program, _ file: String, in folder: String) async throws -> [CompilerReport] {
+    let output =
+      program.rootPart.sample.check == .runs
+      ? ["-o", "\(folder)/program"] + library.linking : ["-c", "-o", "\(folder)/program.o"]
+    // A crash of a snippet names its line only with debug information. Code blocks record how far they got.
+    let debugging = if case .file = program.source { ["-g"] } else { [String]() }
+    return try await CompilerReport.reports(
+      of: library.compiler, flags: flags(for: program) + debugging + output + index.arguments, files: [file],
+      shownAs: program.file, in: folder)
+  }
+
+  private func flags(for program: Program) -> [String] {
+    ["-module-name", program.module] + library.flags + (program.hasMain ? ["-parse-as-library"] : [])
+  }
+
+  /// The reports on each block that must not compile, one after the other, because an error in one can hide another's.
+  private func blockReports(of program: Program, in folder: String) async throws -> [[CompilerReport]] {
+    let blocks = program.rootPart.claims.compilerErrors
+    var reports: [[CompilerReport]] = []
+    for index in blocks.indices {
+      let source = CompilerErrorChecker.source(
+        splitLines(program.rootPart.sample.text), blocks: blocks, keeping: index)
+      reports.append(try await check(source, of: program, with: ["-D", "COMPILE_ERROR"], in: folder))
+    }
+    return reports
+  }
+
+  /// Compiles another text in place of a snippet, up to the phase in which the compiler has found all errors.
+  private func check(
+    _ text: String, of program: Program, with additions: [String] = [], in folder: String
+  ) async throws -> [CompilerReport] {
+    let file = "\(folder)/\(program.module).swift"
+    try fileSystem.write(bytes: Array(text.utf8), path: file)
+    let compilation = Compilation(compiler: library.compiler, flags: flags(for: program))
+    return try await compilation.reports(on: file, with: additions, in: folder)
+  }
+}

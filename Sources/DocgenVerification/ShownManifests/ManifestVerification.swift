@@ -1,0 +1,149 @@
+import Dependencies
+public import DocgenModel
+import DocgenSystem
+
+/// A package manifest that a page shows, with its position.
+public struct ShownManifest: Hashable, Sendable {
+  /// The manifest's text.
+  public var text: String
+
+  /// The position of its first line.
+  public var position: SourcePosition
+
+  /// The manifest's name in results.
+  public var id: SampleID { .manifest(file: position.file, line: position.line - 1) }
+
+  /// Creates a shown manifest.
+  public init(text: String, position: SourcePosition) {
+    self.text = text
+    self.position = position
+  }
+}
+
+/// Checks that the package manager can load the manifests that pages show, and that they match the documented package and
+/// the packages that it depends on.
+struct ManifestVerification: SampleVerifier {
+  private let options: VerificationOptions
+  private let manifests: [ShownManifest]
+  private let repository: String?
+  private let store: ResultStore
+  @Dependency(\.continuousClock) private var clock
+  @Dependency(\.fileSystem) private var fileSystem
+  @Dependency(\.processRunner) private var processRunner
+
+  /// Prepares a verification.
+  ///
+  /// - Parameters:
+  ///   - options: The package and the settings of the run.
+  ///   - manifests: The manifests.
+  ///   - repository: The address of the package's repository, or `nil` if it isn't known.
+  init(_ options: VerificationOptions, manifests: [ShownManifest], repository: String?) {
+    let filter = SampleFilter(options.filters)
+    (self.options, self.manifests) = (options, manifests.filter { filter.selects($0.id) })
+    self.repository = repository
+    store = ResultStore(options.buildEnvironment.build)
+  }
+
+  private static let group = "manifests"
+
+  var ids: [SampleID] { manifests.map(\.id) }
+
+  func known() async throws -> [SampleResult] {
+    guard !manifests.isEmpty else { return [] }
+    let known = store.group(named: Self.group).byKey
+    guard !known.isEmpty else { return [] }
+    let keys = try await keys(ManifestGraph(options.buildEnvironment, repository: repository))
+    return zip(manifests, keys).compactMap { manifest, key in known[key].map { result($0, of: manifest) } }
+  }
+
+  func run(onResult: @escaping @Sendable (SampleResult) -> Void) async throws -> [SampleResult] {
+    guard !manifests.isEmpty else { return [] }
+    let graph = try await ManifestGraph(options.buildEnvironment, repository: repository)
+    let toolchain = try await options.buildEnvironment.toolchain()
+    var known = store.group(named: Self.group).byKey
+    let keys = try await keys(graph)
+    var results: [SampleResult] = []
+    for (manifest, key) in zip(manifests, keys) {
+      if !options.isFresh, let stored = known[key] {
+        results.append(result(stored, of: manifest))
+      } else {
+        let (failure, seconds) = try await clock.timed { try await check(manifest, graph) }
+        var result = SampleResult(
+          manifest.id, state: failure == nil ? .passed : .failed, failures: failure.map { [$0] } ?? [],
+          compiler: toolchain.compiler, platform: toolchain.platform)
+        result.seconds = seconds
+        results.append(result)
+        known[key] = result.state == .passed ? result : nil
+      }
+      onResult(results[results.count - 1])
+    }
+    let current = options.filters.isEmpty ? known.filter { keys.contains($0.key) } : known
+    let entries = current.sorted { $0.key < $1.key }.map { ResultStore.Entry(key: $0, result: $1) }
+    try store.write(ResultStore.Group(results: entries), named: Self.group)
+    return results
+  }
+
+  private func result(_ stored: SampleResult, of manifest: ShownManifest) -> SampleResult {
+    var result = stored
+    result.id = manifest.id
+    return result
+  }
+
+  private func keys(_ graph: ManifestGraph) async throws -> [String] {
+    let toolchain = try await options.buildEnvironment.toolchain()
+    let packages = try graph.manifestTexts()
+    return manifests.map { manifest in
+      var hasher = SHA256Hasher()
+      for part in [manifest.text, toolchain.compiler, toolchain.platform] { hasher.addPart(part) }
+      for text in packages { hasher.addPart(text) }
+      return hasher.finalize().description
+    }
+  }
+
+  // MARK: Loading
+
+  /// Loads a manifest.
+  ///
+  /// - Returns: A failure at a line of the manifest, or `nil` if the package manager loads it and it matches the graph.
+  private func check(_ manifest: ShownManifest, _ graph: ManifestGraph) async throws -> SampleResult.Failure? {
+    let temporary = try fileSystem.makeTemporaryDirectory()
+    // Ignore the error, because the system clears temporary folders anyway.
+    defer { try? fileSystem.remove(path: temporary) }
+    try fileSystem.write(bytes: Array(manifest.text.utf8), path: "\(temporary)/Package.swift")
+    let output = try await processRunner.run(
+      command: .init(
+        "swift", ["package", "--package-path", temporary, "--disable-sandbox", "dump-package"],
+        workingDirectory: temporary, limits: .init(time: .seconds(300), output: 4 << 20)))
+    let problem =
+      if output.termination == .exited(0) {
+        // The package manager sometimes prints notes before the JSON.
+        try await graph.mismatch(
+          in: manifest, Manifest.read(Array(output.standardOutput.drop { $0 != UInt8(ascii: "{") })))
+      } else {
+        diagnostic(about: manifest, String(decoding: output.standardError, as: UTF8.self), folder: temporary)
+      }
+    return problem.map { SampleResult.Failure($0, at: $0.position ?? manifest.position) }
+  }
+
+  /// The package manager's first error, at the corresponding line of the page.
+  private func diagnostic(about manifest: ShownManifest, _ output: String, folder: String) -> Diagnostic {
+    var position = manifest.position
+    let lines = output.split(separator: "\n").map(String.init)
+    let errors = lines.filter { $0.contains("error:") }
+    // The compiler's own error is more specific than the package manager's summary.
+    let error =
+      errors.first { $0.contains("Package.swift:") } ?? errors.first ?? lines.last ?? "no reason was given"
+    if let range = error.firstRange(of: "Package.swift:") {
+      let numbers = error[range.upperBound...].split(separator: ":", maxSplits: 2)
+      if let line = numbers.first.flatMap({ Int($0) }) { position.line += line - 1 }
+    }
+    let name = folder.split(separator: "/").last ?? ""
+    let message = (error.firstRange(of: "error: ").map { String(error[$0.upperBound...]) } ?? error)
+      .replacing(folder + "/", with: "").replacing("'\(name)': ", with: "")
+    if position == manifest.position, let name = message.split(separator: "'").dropFirst().first {
+      // The package manager's own checks quote a name first, and state no line.
+      position = manifest.position(of: String(name))
+    }
+    return Diagnostic("broken-manifest", at: position, "the package manager can't load this manifest: \(message)")
+  }
+}

@@ -1,0 +1,59 @@
+import Dependencies
+import DocgenModel
+import DocgenSystem
+
+/// The results of earlier runs: one file for each group of samples that are verified together.
+///
+/// A key is a hash of everything that a result depends on: texts, settings, and versions, but no folder, date, or built
+/// file. A result is therefore valid in each clone with the same sources.
+struct ResultStore: Sendable {
+  /// The results of a group.
+  struct Group: Codable, Sendable {
+    /// The hash of everything that the group's results depend on, or an empty text if each result only has its own key.
+    var key = ""
+    /// The results, each with its own key.
+    var results: [Entry] = []
+
+    /// The results by their keys.
+    var byKey: [String: SampleResult] {
+      Dictionary(results.map { ($0.key, $0.result) }, uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  /// A result with the hash of everything that it depends on.
+  struct Entry: Codable, Sendable {
+    var key: String
+    var result: SampleResult
+  }
+
+  private let folder: String
+
+  /// Creates the store of a build folder.
+  init(_ build: ScratchDirectory) { folder = "\(build.resultCachePath)/samples" }
+
+  /// Whether there's no result.
+  ///
+  /// - Throws: ``FileError`` if the folder can't be read.
+  func isEmpty() throws -> Bool {
+    @Dependency(\.fileSystem) var fileSystem
+    return try fileSystem.status(path: folder) == nil
+  }
+
+  /// Returns the results of a group, marked as stored, or an empty group if there are none that can be used.
+  func group(named name: String) -> Group {
+    var group = file(of: name).read() ?? Group()
+    for index in group.results.indices { group.results[index].result.isStored = true }
+    return group
+  }
+
+  /// Stores the results of a group.
+  ///
+  /// - Throws: ``FileError`` if they can't be written.
+  func write(_ group: Group, named name: String) throws { try file(of: name).write(group) }
+
+  private func file(of name: String) -> ResultFile<Group> {
+    var hasher = SHA256Hasher()
+    hasher.addPart(name)
+    return ResultFile(path: "\(folder)/\(hasher.finalize().description.prefix(24)).json")
+  }
+}

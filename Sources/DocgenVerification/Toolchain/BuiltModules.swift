@@ -1,0 +1,96 @@
+import Dependencies
+import DocgenModel
+import DocgenSystem
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Checks whether the modules in a build folder are up to date.
+///
+/// The package manager's records list the source of each object. The compiler doesn't rewrite an object that wouldn't
+/// change, so the files that it writes next to the object show when it last read the source.
+struct BuiltModules {
+  private let build: ScratchDirectory
+  private let packagePath: String
+  /// The results for modules, by the folder of their objects: the source that has changed, if any.
+  private var changedSources: [String: String?] = [:]
+  @Dependency(\.fileSystem) private var fileSystem
+
+  /// Creates a check of the modules in a build folder.
+  ///
+  /// - Parameters:
+  ///   - build: The build folder.
+  ///   - packagePath: The folder of the package that is built there, absolute.
+  init(build: ScratchDirectory, packagePath: String) {
+    self.build = build
+    self.packagePath = packagePath
+  }
+
+  /// Returns the reason that the objects in a folder are out of date, or `nil` if they're current.
+  ///
+  /// - Parameter folder: The folder of a module's objects.
+  /// - Throws: ``FileError``.
+  mutating func problem(ofObjectsIn folder: String) throws -> String? {
+    try changedSource(compiledTo: folder).map { "'\(relative($0))' has changed since it was built" }
+  }
+
+  /// The first source of a module that was changed or removed after the compiler last read it.
+  private mutating func changedSource(compiledTo folder: String) throws -> String? {
+    if let known = changedSources[folder] { return known }
+    let changed = try outdatedSources(compiledTo: folder).first?.source
+    changedSources[folder] = .some(changed)
+    return changed
+  }
+
+  /// The sources of a module that were changed or removed after the compiler last read them, each with its object, sorted.
+  private func outdatedSources(compiledTo folder: String) throws -> [(source: String, object: String?)] {
+    let map = "\(folder)/output-file-map.json"
+    // Modules in C have no such map.
+    guard let bytes = try fileSystem.readIfPresent(map) else { return [] }
+    let outputs: [String: [String: String]]
+    do {
+      outputs = try JSONDecoder().decode([String: [String: String]].self, from: Data(bytes))
+    } catch is DecodingError {
+      // The map has an unknown format, so assume that the objects are current.
+      return []
+    }
+    // The compiler driver writes this file whenever it runs, also if it doesn't compile anything. It's the only record of
+    // a module that's compiled as a whole.
+    let driver = outputs[""]?["swift-dependencies"].map { $0.replacing(".swiftdeps", with: ".priors") }
+    let module = try driver.flatMap { try fileSystem.status(path: $0)?.modified } ?? 0
+    return try outputs.sorted { $0.key < $1.key }.filter { source, files in
+      // Fetched sources don't change, and the build regenerates generated sources.
+      if source.isEmpty || source.hasPrefix("\(build.scratchPath)/") { return false }
+      guard let status = try fileSystem.status(path: source) else {
+        // If the whole folder is missing, the package has been moved since the build.
+        let parent = source.lastIndex(of: "/").map { String(source[..<$0]) } ?? ""
+        return try fileSystem.status(path: parent) != nil
+      }
+      let own = try files["dependencies"].flatMap { try fileSystem.status(path: $0)?.modified }
+      return status.modified > own ?? module
+    }.map { ($0.key, $0.value["object"]) }
+  }
+
+  /// Removes the objects of sources that were changed after the compiler last read them, so that the next build compiles
+  /// these sources.
+  ///
+  /// The compiler driver compares the times of files by the second. If you save a file twice within a second, and a build
+  /// runs between, the next build doesn't compile the second text, and neither does any build after it.
+  ///
+  /// - Throws: ``FileError``.
+  func removeOutdatedObjects() throws {
+    guard try fileSystem.status(path: build.binPath) != nil else { return }
+    for entry in try fileSystem.list(directory: build.binPath) where entry.name.hasSuffix(".build") {
+      for case let object? in try outdatedSources(compiledTo: "\(build.binPath)/\(entry.name)").map(\.object) {
+        try fileSystem.remove(path: object)
+      }
+    }
+  }
+
+  private func relative(_ path: String) -> String {
+    path.hasPrefix(packagePath + "/") ? String(path.dropFirst(packagePath.count + 1)) : path
+  }
+}

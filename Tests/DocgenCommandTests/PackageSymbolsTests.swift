@@ -1,0 +1,243 @@
+import Dependencies
+import DependenciesConcurrency
+import DocgenContent
+import DocgenModel
+import DocgenSymbols
+import DocgenSystem
+import DocgenTestHelpers
+import DocgenVerification
+import Foundation
+import Testing
+
+@testable import DocgenSite
+
+@Suite("A command collects symbols")
+struct PackageSymbolsTests {
+  static let manifest = """
+    {"name": "Book", "products": [{"name": "Library", "targets": ["Library", "CLibrary"],
+    "type": {"library": ["automatic"]}}],
+    "targets": [{"name": "Library", "type": "regular", "dependencies": []},
+    {"name": "CLibrary", "type": "regular", "dependencies": []}]}
+    """
+
+  static let graph = """
+    {"metadata": {"formatVersion": {"major": 0, "minor": 6, "patch": 0}, "generator": "test"},
+    "module": {"name": "Library", "platform": {}}, "symbols": [], "relationships": []}
+    """
+
+  static let description = """
+    {"swiftCommands": {"C.Library.module": {"moduleName": "Library", "importPath": "/modules", "otherArguments": []}}}
+    """
+
+  /// A package with fake tools, which record their commands.
+  struct Tools {
+    let fileSystem: FileSystem
+    let files: InMemoryFiles
+    let asked = LockIsolated<[String]>([])
+    /// The number of times that the toolchain's modules were extracted.
+    let toolchainExtractions = LockIsolated(0)
+    /// The paths whose accesses fail, with the system's reason.
+    let failures = LockIsolated<[String: String]>([:])
+    /// A Boolean value that indicates whether the package's build fails.
+    let isBroken = LockIsolated(false)
+    /// The environment of docgen.
+    let variables = LockIsolated(["HOME": "/home"])
+    /// The compiler's version line.
+    let version = LockIsolated("Swift version 6.3.1 (x)")
+    /// A closure that runs while symbols are extracted.
+    let meanwhile = LockIsolated<@Sendable () -> Void>({})
+
+    static let library = "public struct Library {}\n"
+
+    init() {
+      (fileSystem, files) = FileSystem.inMemory(
+        [
+          "/package/Package.swift": "let package = Package(name: \"Book\")\n",
+          "/package/Sources/Library/Library.swift": Self.library,
+          "/build/debug/description.json": PackageSymbolsTests.description,
+        ], failing: failures)
+    }
+
+    func gather(_ change: (inout PackageSymbols) -> Void = { _ in }) async throws -> PackageSymbols.Found {
+      try await session(change) { try await $0.run() }
+    }
+
+    /// Returns the symbols if they can be read without a build.
+    func known(_ change: (inout PackageSymbols) -> Void = { _ in }) async throws -> PackageSymbols.Found? {
+      try await session(change) { try await $0.known() }
+    }
+
+    private func session<Result>(
+      _ change: (inout PackageSymbols) -> Void, _ body: (PackageSymbols) async throws -> Result
+    ) async throws -> Result {
+      try await withDependencies {
+        $0.fileSystem = fileSystem
+        $0.processRunner.run = { try answer($0) }
+        $0.processEnvironment.variables = { variables.value }
+      } operation: {
+        let build = ScratchDirectory(scratchPath: "/build")
+        var session = PackageSymbols(
+          buildEnvironment: BuildEnvironment(package: "/package", build: build), jobs: 1)
+        change(&session)
+        return try await body(session)
+      }
+    }
+
+    private func answer(_ command: ProcessRunner.Command) throws -> ProcessRunner.Output {
+      let arguments = command.arguments
+      func output(_ text: String) -> ProcessRunner.Output {
+        ProcessRunner.Output(termination: .exited(0), standardOutput: [UInt8](text.utf8))
+      }
+      switch command.executable {
+      case "swiftc":
+        return output(
+          #"{"compilerVersion": "\#(version.value)", "target": {"triple": "x86_64-unknown-linux-gnu"}}"#)
+      case "swift" where arguments.contains("dump-package"):
+        return output(PackageSymbolsTests.manifest)
+      case "swift":
+        let target = arguments.firstIndex(of: "--target").map { " \(arguments[$0 + 1])" } ?? ""
+        asked.withValue { $0.append("build\(target)") }
+        guard !isBroken.value else {
+          return ProcessRunner.Output(
+            termination: .exited(1), standardError: [UInt8]("Other.swift:1:1: error: no such module\n".utf8))
+        }
+        return output("")
+      default:
+        let module = arguments[1]
+        // docgen also requests the toolchain's own modules, which this toolchain doesn't have.
+        guard module.hasSuffix("Library") else {
+          if module == "Swift" { toolchainExtractions.withValue { $0 += 1 } }
+          return ProcessRunner.Output(termination: .exited(1))
+        }
+        asked.withValue { $0.append("extract \(module)") }
+        meanwhile.value()
+        try fileSystem.write([UInt8](PackageSymbolsTests.graph.utf8), "\(arguments[3])/\(module).symbols.json")
+        return output("")
+      }
+    }
+  }
+
+  @Test func `The Swift modules of library products are built and extracted, but C modules aren't`() async throws {
+    let tools = Tools()
+    let result = try await tools.gather()
+    #expect(result.diagnostics == [])
+    #expect(result.sources?.graphs.map(\.module) == ["Library"])
+    #expect(tools.asked.value == ["build CLibrary", "build Library", "extract Library"])
+  }
+
+  @Test func `Symbols of unchanged sources aren't extracted again`() async throws {
+    let tools = Tools()
+    _ = try await tools.gather()
+    tools.asked.setValue([])
+    let again = try await tools.gather()
+    #expect(again.sources?.graphs.map(\.module) == ["Library"])
+    #expect(tools.asked.value == [])
+
+    tools.files.withValue { $0["/package/Sources/Library/Library.swift"] = [UInt8]("public enum Library {}\n".utf8) }
+    _ = try await tools.gather()
+    #expect(tools.asked.value == ["build CLibrary", "build Library", "extract Library"])
+  }
+
+  @Test func `The provider reports whether the symbols need a build, without a build`() async throws {
+    let tools = Tools()
+    #expect(try await tools.known() == nil)
+    #expect(tools.asked.value == [])
+
+    let gathered = try await tools.gather()
+    tools.asked.setValue([])
+    let known = try #require(try await tools.known())
+    #expect(known.sources?.graphs.map(\.module) == ["Library"])
+    #expect(known.sources?.known?.bytes == gathered.sources?.known?.bytes)
+    #expect(known.diagnostics == gathered.diagnostics)
+    #expect(try await tools.known { $0.modules = ["Other"] } == nil)
+
+    tools.files.withValue { $0["/package/Sources/Library/Library.swift"] = [UInt8]("public enum Library {}\n".utf8) }
+    #expect(try await tools.known() == nil)
+    #expect(tools.asked.value == [])
+  }
+
+  @Test func `Symbols are collected again if their sources change during extraction`() async throws {
+    let tools = Tools()
+    tools.meanwhile.setValue {
+      tools.files.withValue { $0["/package/Sources/Library/Library.swift"] = [UInt8]("public enum Library {}\n".utf8) }
+    }
+    _ = try await tools.gather()
+    tools.meanwhile.setValue {}
+    // The sources are the same as at the beginning, but the extraction could have read the changed sources. The build ended
+    // before the change.
+    tools.files.withValue { $0["/package/Sources/Library/Library.swift"] = [UInt8](Tools.library.utf8) }
+    tools.asked.setValue([])
+    _ = try await tools.gather()
+    #expect(tools.asked.value == ["extract Library"])
+  }
+
+  @Test func `If a package doesn't build, the built modules are used, and a warning explains the missing ones`()
+    async throws
+  {
+    let tools = Tools()
+    tools.isBroken.setValue(true)
+    let result = try await tools.gather()
+    #expect(result.sources?.graphs.map(\.module) == ["Library"])
+    #expect(result.diagnostics.map(\.id) == ["unbuilt-package"])
+    #expect(result.diagnostics.map(\.severity) == [.warning])
+    #expect(result.diagnostics.first?.message.contains("no such module") == true)
+    #expect(tools.asked.value == ["build CLibrary", "build CLibrary", "build Library", "extract Library"])
+
+    // The stored symbols aren't used as a complete result.
+    tools.isBroken.setValue(false)
+    tools.asked.setValue([])
+    #expect(try await tools.gather().diagnostics == [])
+    #expect(tools.asked.value == ["build CLibrary", "build Library", "extract Library"])
+  }
+
+  @Test func `A package without built modules still has its articles`() async throws {
+    let tools = Tools()
+    tools.isBroken.setValue(true)
+    tools.files.withValue { $0["/build/debug/description.json"] = nil }
+    let result = try await tools.gather()
+    #expect(result.sources == nil)
+    #expect(result.diagnostics.map(\.severity) == [.warning])
+  }
+
+  @Test func `A strict package that doesn't build is an error`() async throws {
+    let tools = Tools()
+    tools.isBroken.setValue(true)
+    await #expect(throws: VerificationError.self) { try await tools.gather { $0.isStrict = true } }
+  }
+
+  @Test func `If no build is allowed, outdated symbols cause a warning`() async throws {
+    let tools = Tools()
+    let none = try await tools.gather { $0.buildsFirst = false }
+    #expect(none.sources == nil)
+    #expect(none.diagnostics == [])
+
+    _ = try await tools.gather()
+    tools.asked.setValue([])
+    tools.files.withValue { $0["/package/Sources/Library/Library.swift"] = [UInt8]("public enum Library {}\n".utf8) }
+    let earlier = try await tools.gather { $0.buildsFirst = false }
+    #expect(earlier.sources?.graphs.map(\.module) == ["Library"])
+    #expect(earlier.diagnostics.map(\.id) == ["stale-symbols"])
+    #expect(tools.asked.value == [])
+  }
+
+  @Test func `A requested module that's missing is an error with similar names`() async throws {
+    let result = try await Tools().gather { $0.modules = ["Libary"] }
+    #expect(result.sources == nil)
+    #expect(result.diagnostics.map(\.message) == ["module 'Libary' isn't built"])
+    #expect(result.diagnostics.first?.nearMisses == ["Library"])
+  }
+
+  @Test func `Existing graphs are read without a build`() async throws {
+    let tools = Tools()
+    try tools.fileSystem.createDirectory("/graphs")
+    try tools.fileSystem.write([UInt8](Self.graph.utf8), "/graphs/Library.symbols.json")
+    let result = try await tools.gather { $0.graphs = "/graphs" }
+    #expect(result.sources?.graphs.map(\.module) == ["Library"])
+    #expect(tools.asked.value == [])
+
+    let missing = try await tools.gather { $0.graphs = "/nowhere" }
+    #expect(missing.diagnostics.map(\.message) == ["the folder '/nowhere' of symbol graphs doesn't exist"])
+    let file = try await tools.gather { $0.graphs = "/graphs/Library.symbols.json" }
+    #expect(file.diagnostics.map(\.message) == ["'/graphs/Library.symbols.json' isn't a folder"])
+  }
+}
