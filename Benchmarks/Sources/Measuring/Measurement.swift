@@ -1,3 +1,5 @@
+import Foundation
+
 /// The time of one operation, with the time of the baseline in the same period.
 public struct Measurement: Sendable {
   /// The operation's time, in nanoseconds.
@@ -16,6 +18,11 @@ public struct Measurement: Sendable {
   public var ratio: Double { nanoseconds / raw }
 }
 
+/// The number of times that each operation runs without a measurement, from the environment variable `ITERATIONS`.
+///
+/// `Benchmarks/instructions` sets it, to count the instructions of the process.
+public let countedIterations = ProcessInfo.processInfo.environment["ITERATIONS"].flatMap { Int($0) }
+
 /// Measures an operation, and returns the best sample's mean over its iterations.
 ///
 /// Samples alternate with samples of the baseline, so both run under the same conditions. The best sample counts,
@@ -30,6 +37,10 @@ public struct Measurement: Sendable {
 public func measure<Result>(
   samples: Int = 50, iterations: Int = 20_000, _ operation: () -> Result
 ) -> Measurement {
+  if let countedIterations {
+    for _ in 0..<countedIterations { discard(operation()) }
+    return Measurement(nanoseconds: 0, raw: 1)
+  }
   for _ in 0..<iterations { discard(operation()) }
   var best = Measurement(nanoseconds: .infinity, raw: .infinity)
   for _ in 0..<samples {
