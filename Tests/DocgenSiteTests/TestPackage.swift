@@ -63,7 +63,7 @@ struct TestPackage {
   }
 }
 
-/// What a test chooses about a build, and the values that the stage `verify` would find.
+/// The options of a build, and the values that the stage `verify` would find.
 @dynamicMemberLookup
 struct TestBuild {
   var options: BuildOptions
