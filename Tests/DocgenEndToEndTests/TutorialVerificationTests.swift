@@ -510,7 +510,7 @@ struct TutorialVerificationTests {
     #expect(try await package.verify().map(\.isStored) == [false])
   }
 
-  @Test func `A run that's stopped keeps the results of its finished steps`() async throws {
+  @Test(.timeLimit(.minutes(5))) func `A run that's stopped keeps the results of its finished steps`() async throws {
     let package = try TutorialPackage([
       "Articles/T.tutorial": TutorialPackage.tutorial([
         Self.code("main.swift", "a.swift"), Self.code("main.swift", "b.swift"),
@@ -519,7 +519,11 @@ struct TutorialVerificationTests {
     ])
     defer { package.remove() }
     let task = Task { try await package.verify() }
-    while !FileManager.default.fileExists(atPath: "\(package.path)/.build/docgen/tutorials/results.json") {
+    let results = "\(package.path)/.build/docgen/results/samples"
+    while try !FileManager.default.fileExists(atPath: results)
+      || FileManager.default.contentsOfDirectory(atPath: results).isEmpty
+    {
+      try Task.checkCancellation()
       await Task.yield()
     }
     task.cancel()
