@@ -132,8 +132,8 @@ struct SemanticsTests {
     Guarantee(
       topic: "request scope", rule: "One value for all reads in a scope, always disposed of at its end",
       samples: [
-        "Servers/RequestScopes#same", "Servers/RequestScopes#order", "Servers/RequestScopes#cancel",
-        "Servers/TicketServer#rollback",
+        "RequestValues/RequestScopes#same", "RequestValues/RequestScopes#order",
+        "RequestValues/RequestScopes#cancel", "Servers/TicketServer#rollback",
       ]),
   ]
 
