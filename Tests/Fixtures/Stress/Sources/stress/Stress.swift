@@ -94,12 +94,12 @@ struct Stress {
   /// Opens scopes that own values with dependencies, and ends the process if memory grows with their number.
   nonisolated static func openRequestScopes(_ count: Int) async {
     await openRequests(count / 10)
-    let before = residentKilobytes()
+    let before = allocatedBytes()
     await openRequests(count - count / 10)
-    let growth = residentKilobytes() - before
-    print("\(count) request scopes, memory grew by \(growth) kB in the last 90 %")
-    // One leaked buffer in 200 would be more.
-    if growth > 16_384 { exit(1) }
+    let growth = Int(allocatedBytes()) - Int(before)
+    print("\(count) request scopes, allocated memory grew by \(growth) bytes in the last 90 %")
+    // One leaked buffer in 16,000 requests would be more.
+    if growth > 262_144 { exit(1) }
   }
 
   private nonisolated static func openRequests(_ count: Int) async {
@@ -120,14 +120,6 @@ struct Stress {
       @Dependency(Request.self) var request
       precondition(request.step == 1 && request.model.connection.number == 0)
     }
-  }
-
-  /// The physical memory that the process uses.
-  private static func residentKilobytes() -> Int {
-    guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
-      let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmRSS:") })
-    else { return 0 }
-    return line.split(separator: " ").compactMap { Int($0) }.first ?? 0
   }
 
   /// Runs eight tasks, and returns the number of their rounds.
@@ -225,3 +217,8 @@ struct Stress {
     }
   }
 }
+
+// The process's physical memory also contains freed memory that the sanitizer keeps for a while, and its data about each thread.
+/// The memory that the process has allocated and not freed, from the address sanitizer.
+@_silgen_name("__sanitizer_get_current_allocated_bytes")
+private func allocatedBytes() -> UInt
