@@ -59,7 +59,7 @@ extension DependencyValues {
       if let testCache = TestCaches.current?.cache ?? TestCaches.xcTest { scope.testCache = testCache }
       return scope
     }
-    if let scope, scope.hasConstruction { return constructionScope(home: nil).scope }
+    if let scope, scope.hasConstruction { return constructionScope(lastingOverrides: nil).scope }
     let flat = base.copy(reserving: 1 + (scope?.totalCount ?? 0))
     if let scope {
       flat.insertAll(of: scope)
@@ -75,11 +75,11 @@ extension DependencyValues {
   /// A scope without overrides, which sees these values' overrides through the returned object.
   ///
   /// It doesn't keep the caches of scopes alive.
-  func constructionScope(home: Scope?) -> (scope: Scope, overrides: ConstructionOverrides) {
+  func constructionScope(lastingOverrides: Scope?) -> (scope: Scope, overrides: ConstructionOverrides) {
     let testCache = scope?.testCache ?? TestCaches.current?.cache ?? base?.testCache
     let overrides = ConstructionOverrides(
       reader: Overrides(scope: scope, base: base), cache: (base ?? scope)?.cache?.reference,
-      testCache: testCache?.reference, home: home)
+      testCache: testCache?.reference, lastingOverrides: lastingOverrides)
     let scope = Scope.make()
     scope.context = overriddenContext
     if testCache?.reference == nil { scope.testCache = testCache }

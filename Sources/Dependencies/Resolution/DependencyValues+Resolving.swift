@@ -170,8 +170,8 @@ extension DependencyValues {
     var overrides = OverridesRead()
     for key in keys {
       guard let cell = override(for: key, isRead: false) else { continue }
-      let home = cache.reference?.home?.override(for: key, isRead: false)
-      if home?.identifier != cell.identifier { overrides.insert(cell) }
+      let lasting = cache.reference?.lastingOverrides?.override(for: key, isRead: false)
+      if lasting?.identifier != cell.identifier { overrides.insert(cell) }
     }
     return overrides
   }
@@ -214,7 +214,7 @@ extension DependencyValues {
   /// - Returns: These values, or values that see their overrides without keeping them, and the object that does so.
   private func forConstruction(in cache: Cache) -> (values: DependencyValues, overrides: ConstructionOverrides?) {
     guard keepsOverridesOrCache else { return (self, nil) }
-    let (scope, overrides) = constructionScope(home: cache.reference?.home)
+    let (scope, overrides) = constructionScope(lastingOverrides: cache.reference?.lastingOverrides)
     return (DependencyValues(scope: scope, base: nil), overrides)
   }
 

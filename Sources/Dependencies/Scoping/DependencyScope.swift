@@ -40,8 +40,8 @@ public struct DependencyScope: Sendable {
   }
 
   /// Lets owned values keep the overrides of the scope, which has been configured.
-  fileprivate func settleHome() {
-    reference.home = Scope.detached(Overrides(scope: values.scope, base: values.base).cells)
+  fileprivate func setLastingOverrides() {
+    reference.lastingOverrides = Scope.detached(Overrides(scope: values.scope, base: values.base).cells)
   }
 
   /// The result of a scope's operation, which the scope passes to its dispose closures.
@@ -200,7 +200,7 @@ public func withDependencyScope<R>(
   var scope = DependencyScope(values: ._current)
   do {
     try await configure(&scope)
-    scope.settleHome()
+    scope.setLastingOverrides()
     let result = try await DependencyValues.$_current.withValue(scope.values) {
       try await operation()
     }

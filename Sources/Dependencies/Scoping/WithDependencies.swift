@@ -150,7 +150,7 @@ extension DependencyValues {
       guard scope.isUpdating else { return false }
       // Copies of the values that escaped from the closure share the scope, and are from now on for reading, too.
       scope.endUpdate()
-      scope.settleHome()
+      scope.setLastingOverrides()
       guard base == nil, original?.pointee.base == nil else { return false }
       guard let original = original?.pointee.scope else { return scope.isUnchanged }
       return scope.adds(nothingTo: original)

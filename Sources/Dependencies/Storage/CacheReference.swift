@@ -3,13 +3,13 @@
 /// A default value captures the dependency values that are current while it's created. If these referred to the cache, and the cache
 /// to the value, none of the three would ever be released. So they refer to the cache through this object, as the cells of
 /// owned values do.
-// Sendable because the weak reference is only read, `home` is set before another thread can refer to the cache, and
+// Sendable because the weak reference is only read, `lastingOverrides` is set before another thread can refer to the cache, and
 // `replacement` is only accessed while the coordinator's lock is held.
 final class CacheReference: @unchecked Sendable {
   /// The overrides that apply as long as the cache does: those of the scope to which it belongs.
   ///
   /// Copies of the cells, which refer to no cache, so that defaults can keep them.
-  var home: Scope?
+  var lastingOverrides: Scope?
 
   private weak var original: Cache?
   private(set) var replacement: Cache?
@@ -24,7 +24,7 @@ final class CacheReference: @unchecked Sendable {
   /// The caller holds the coordinator's lock.
   func replace(with cache: Cache) -> Cache {
     if let replacement { return replacement }
-    cache.reference?.home = home
+    cache.reference?.lastingOverrides = lastingOverrides
     replacement = cache
     return cache
   }

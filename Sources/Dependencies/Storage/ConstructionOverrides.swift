@@ -14,7 +14,7 @@ final class ConstructionOverrides: @unchecked Sendable {
   /// The cache of the test case in which the value is created, if a trait gave it one.
   let testCache: CacheReference?
 
-  private let home: Scope?
+  private let lastingOverrides: Scope?
   private let openWord = UnsafeMutablePointer<UInt>.allocate(capacity: 1)
   /// The overrides that apply once the value exists.
   private var kept: Scope?
@@ -28,12 +28,12 @@ final class ConstructionOverrides: @unchecked Sendable {
   ///   - reader: The overrides of the code that reads the default.
   ///   - cache: The cache in which that code finds defaults.
   ///   - testCache: The cache of the test case.
-  ///   - home: The overrides that last as long as the value.
-  init(reader: Overrides, cache: CacheReference?, testCache: CacheReference?, home: Scope?) {
+  ///   - lastingOverrides: The overrides that last as long as the value.
+  init(reader: Overrides, cache: CacheReference?, testCache: CacheReference?, lastingOverrides: Scope?) {
     self.reader = reader
     self.cache = cache
     self.testCache = testCache
-    self.home = home
+    self.lastingOverrides = lastingOverrides
     openWord.initialize(to: 1)
   }
 
@@ -61,14 +61,14 @@ final class ConstructionOverrides: @unchecked Sendable {
 
   /// Notes that the value depends on an override, unless the override lasts as long as the value anyway.
   func note(_ cell: AnyCell) {
-    guard isOpen, !isHome(cell) else { return }
+    guard isOpen, !lasts(cell) else { return }
     lock.withLock {
       if reader != nil { overridesRead.insert(cell) }
     }
   }
 
-  private func isHome(_ cell: AnyCell) -> Bool {
-    home?.override(for: cell.key, isRead: false)?.identifier == cell.identifier
+  private func lasts(_ cell: AnyCell) -> Bool {
+    lastingOverrides?.override(for: cell.key, isRead: false)?.identifier == cell.identifier
   }
 
   /// The cells that override keys, those that win last.
@@ -82,7 +82,7 @@ final class ConstructionOverrides: @unchecked Sendable {
   /// - Returns: The overrides that the value was created from.
   func close() -> OverridesRead {
     let overridesRead = lock.withLock { self.overridesRead }
-    kept = overridesRead.isEmpty ? home : Scope.detached(cells)
+    kept = overridesRead.isEmpty ? lastingOverrides : Scope.detached(cells)
     dependencies_store_release(openWord, 0)
     let former = lock.withLock { () -> (Overrides?, OverridesRead) in
       // The value refers to this object, and the overrides that it was created from to the value.

@@ -7,7 +7,7 @@ final class OwnedCell: AnyCell, @unchecked Sendable {
   /// The context under which a scope's cache stores its values, which are created once for all contexts.
   static let context = DependencyContext.live
 
-  /// `nil` in the copies that the reference's `home` contains, which would otherwise keep the reference alive forever.
+  /// `nil` in the copies that the reference's `lastingOverrides` contains, which would otherwise keep the reference alive forever.
   private let reference: CacheReference?
   private weak var weakReference: CacheReference?
   private let make: @Sendable (_ makeDefault: () -> Any) -> Any

@@ -338,16 +338,16 @@ final class Scope: ManagedBuffer<Scope.Header, Scope.Slot> {
 
   /// Sets the overrides that last as long as the scope's cache, unless other code refers to the cache already.
   @inline(__always)
-  func settleHome() {
-    if unmanagedCache != nil { settleHomeOfCache() }
+  func setLastingOverrides() {
+    if unmanagedCache != nil { setLastingOverridesOfCache() }
   }
 
   @inline(never)
-  private func settleHomeOfCache() {
-    guard let reference = unmanagedCache?._withUnsafeGuaranteedRef({ $0.reference }), reference.home == nil,
+  private func setLastingOverridesOfCache() {
+    guard let reference = unmanagedCache?._withUnsafeGuaranteedRef({ $0.reference }), reference.lastingOverrides == nil,
       hasOnlyReferenceToCache
     else { return }
-    reference.home = Scope.detached(allCells)
+    reference.lastingOverrides = Scope.detached(allCells)
   }
 
   private var hasOnlyReferenceToCache: Bool {
