@@ -7,14 +7,11 @@ extension DependencyValues {
   @usableFromInline
   func readyCell(for key: ObjectIdentifier) -> Unmanaged<AnyCell>? {
     if ResolutionTracing.isOn { return nil }
-    if let scope {
-      if let cell = scope.cell(for: key) { return unlessOwned(cell) }
-      if scope.hasConstruction { return nil }
-    }
-    if let base {
-      if let cell = base.cell(for: key) { return unlessOwned(cell) }
-      if base.hasConstruction { return nil }
-    }
+    // Optional chaining, because a constant for the scope would count references to it.
+    if let cell = scope?.cell(for: key) { return unlessOwned(cell) }
+    if let hasConstruction = scope?.hasConstruction, hasConstruction { return nil }
+    if let cell = base?.cell(for: key) { return unlessOwned(cell) }
+    if let hasConstruction = base?.hasConstruction, hasConstruction { return nil }
     guard let cache = borrowedCache else { return nil }
     return cache._withUnsafeGuaranteedRef { cache in
       cache.publishedCell(for: key, context: overriddenContext ?? cache.preparedContext ?? ProcessState.context)
