@@ -17,9 +17,9 @@ private struct Greeting: TestDependencyKey {
   static var testValue: Greeting { Greeting() }
 }
 
-/// Inherits from another model when the thread that sweeps the table releases it.
+/// Inherits from another model when the thread that checks the table releases it.
 private final class Child: Sendable {
-  static let sweepingThread = "sweeping"
+  static let checkingThread = "checking"
   let parent: Parent
 
   init(parent: Parent) {
@@ -27,7 +27,7 @@ private final class Child: Sendable {
   }
 
   deinit {
-    if Thread.current.name == Child.sweepingThread { withDependencies(from: parent) {} }
+    if Thread.current.name == Child.checkingThread { withDependencies(from: parent) {} }
   }
 }
 
@@ -100,12 +100,13 @@ private final class GeneratorThatReadsInDeinit: RandomNumberGenerator, Sendable 
     }
   }
 
-  @Test func `a sweep removes remembered values whose deinit inherits from a model`() async {
+  @Test func `remembered values whose deinit inherits from a model are removed with their object`() async {
     await #expect(processExitsWith: .success) {
       exitInTime {
-        let parent = Parent()
+        let (parent, other) = (Parent(), Parent())
         RememberedValues.shared.remember(Heir.values(parent: parent), for: Parent())
-        RememberedValues.shared.sweep()
+        RememberedValues.shared.remember(DependencyValues._current, for: other)
+        precondition(RememberedValues.shared.count == 1)
       }
     }
   }
@@ -117,12 +118,12 @@ private final class GeneratorThatReadsInDeinit: RandomNumberGenerator, Sendable 
         Parent()
       }
       let isDone = LockIsolated(false)
-      // While one thread sweeps the table, the other releases models, so the first has the last reference to some of
+      // While one thread checks the entries in turn, the other releases models, so the first has the last reference to some of
       // them.
       exitInTime(
         {
-          Thread.current.name = Child.sweepingThread
-          while !isDone.value { RememberedValues.shared.sweep() }
+          Thread.current.name = Child.checkingThread
+          while !isDone.value { RememberedValues.shared.remember(DependencyValues._current, for: parent) }
         },
         {
           for _ in 0..<2_000 {

@@ -231,8 +231,37 @@ extension Plain: Named {}
       withExtendedLifetime(model) { longest = max(longest, alive.value) }
     }
     #expect(longest <= 4)
-    RememberedValues.shared.sweep()
-    #expect(alive.value == 0)
+  }
+
+  @Test func `insertions release the overrides of the latest models, and check the others in turn`() {
+    let remembered = RememberedValues()
+    let alive = LockIsolated(0)
+    func remember(_ models: [Plain]) {
+      for model in models {
+        alive.withValue { $0 += 1 }
+        let values = withDependencies {
+          $0[FarewellKey.self] = Farewell { alive.withValue { $0 -= 1 } }
+        } operation: {
+          DependencyValues._current
+        }
+        remembered.remember(values, for: model)
+      }
+    }
+    func models(_ count: Int) -> [Plain] { (0..<count).map { _ in Plain() } }
+    var (requests, latest) = (models(50), models(50))
+    // All models exist from the beginning, so none gets the address of a released one.
+    let (longLived, next, others) = (models(100), models(2), models(200))
+    for models in [requests, longLived, latest] { remember(models) }
+    #expect(alive.value == 200)
+    latest = []
+    // The first one replaces the newest entry.
+    remember(next)
+    #expect(alive.value == 152)
+    requests = []
+    remember(others)
+    #expect(alive.value == 302)
+    #expect(remembered.count == 302)
+    withExtendedLifetime((longLived, next, others)) {}
   }
 
   @Test func `an optional model passes on its dependencies, also from a failable initializer`() {
