@@ -25,7 +25,7 @@ import Testing
   ])
   func `Nesting that's too deep is reported at its position, and not highlighted`(text: String, column: Int) {
     #expect(
-      SwiftSyntaxChecker.findings(in: text).mistakes == [
+      SwiftSyntaxChecker.mistakes(in: text) == [
         .init(
           line: 1, column: column, message: "the text is nested too deeply or too long to parse")
       ])
@@ -37,12 +37,12 @@ import Testing
   @Test(arguments: ["/*\n// */", "/*/\n// */", "\"//\" /*\n// */", "/*/**/\n// */"])
   func `Code after a comment is read, in any form of comment`(comment: String) {
     let text = comment + String(repeating: "[", count: 100)
-    #expect(SwiftSyntaxChecker.findings(in: text).mistakes.map(\.line) == [2])
+    #expect(SwiftSyntaxChecker.mistakes(in: text).map(\.line) == [2])
   }
 
   @Test func `The number of brackets in line comments isn't limited`() {
     let source = String(repeating: "  /// An escape is `\\u{1B}[`, and [ opens: \"[\".\nlet a = [1]\n", count: 300)
-    #expect(SwiftSyntaxChecker.findings(in: source).mistakes.isEmpty)
+    #expect(SwiftSyntaxChecker.mistakes(in: source).isEmpty)
   }
 
   /// When fuzzing found these, each took more than a second or overflowed the stack.
@@ -54,7 +54,7 @@ import Testing
   ])
   func `Code that repeats thousands of times isn't parsed`(piece: String) {
     let text = String(repeating: piece, count: 10_000)
-    #expect(SwiftSyntaxChecker.findings(in: text).mistakes.map(\.message).count == 1)
+    #expect(SwiftSyntaxChecker.mistakes(in: text).map(\.message).count == 1)
     #expect(SwiftHighlighter.highlight(text) == [])
     #expect(((try? DocumentationComment.all(in: text, file: "Sources/Deep.swift")) ?? []).isEmpty)
     #expect(SnippetReader.read(text, file: "Snippets/Deep.swift").snippet.name == "Deep")
@@ -62,7 +62,7 @@ import Testing
 
   @Test(arguments: ["let a \u{FFFD}= 1", "e \u{1}= 1", "e \u{1B}= "])
   func `Invalid code before an equals sign is reported at the sign`(text: String) {
-    let mistakes = SwiftSyntaxChecker.findings(in: text).mistakes
+    let mistakes = SwiftSyntaxChecker.mistakes(in: text)
     #expect(mistakes.map(\.message) == ["the text before this '=' isn't valid Swift"])
     #expect(mistakes.first?.line == 1)
   }
@@ -83,7 +83,7 @@ import Testing
     LongText("elements", "let all = [\n" + String(repeating: "  .one,\n", count: 3000) + "]\n"),
   ])
   func `Long but ordinary code is within the limits`(source: LongText) {
-    #expect(SwiftSyntaxChecker.findings(in: source.text).mistakes == [])
+    #expect(SwiftSyntaxChecker.mistakes(in: source.text) == [])
   }
 
   @Test func `The number of brackets in strings, and of consecutive brackets, isn't limited`() {
@@ -94,7 +94,7 @@ import Testing
     let macros = String(repeating: "#expect(#require(a) == 1)\n", count: 100)
     let quotes = String(repeating: "print(\"it's\")  // It's 'so'.\n", count: 100)
     let source = texts + lists + attributes + interpolations + macros + quotes
-    #expect(SwiftSyntaxChecker.findings(in: source).mistakes.isEmpty)
+    #expect(SwiftSyntaxChecker.mistakes(in: source).isEmpty)
     #expect(!SwiftHighlighter.highlight(source).isEmpty)
   }
 }

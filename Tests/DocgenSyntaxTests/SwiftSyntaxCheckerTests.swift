@@ -7,14 +7,14 @@ struct SwiftSyntaxCheckerTests {
     "Valid Swift has no errors",
     arguments: ["", "let x = 1", "func f() async throws -> Int { 1 }", "@Test func t() {}"])
   func correct(text: String) {
-    #expect(SwiftSyntaxChecker.findings(in: text).mistakes == [])
+    #expect(SwiftSyntaxChecker.mistakes(in: text) == [])
   }
 
   @Test(
     "An error is reported with its line and column",
     arguments: [("let a = 1\nlet b = ", 2, 9), ("func f( {}", 1, 8), ("let ä = (1", 1, 12)])
   func mistakes(text: String, line: Int, column: Int) throws {
-    let mistake = try #require(SwiftSyntaxChecker.findings(in: text).mistakes.first)
+    let mistake = try #require(SwiftSyntaxChecker.mistakes(in: text).first)
     #expect(mistake.line == line)
     #expect(mistake.column == column)
     #expect(!mistake.message.isEmpty)

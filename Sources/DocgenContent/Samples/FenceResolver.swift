@@ -166,24 +166,11 @@ package struct FenceResolver: Sendable {
 
   private mutating func mistakes(in code: CodeBlock) -> [Diagnostic] {
     guard reported.samples < Self.limit.samples, reported.mistakes < Self.limit.mistakes else { return [] }
-    let syntax = SwiftSyntaxChecker.findings(in: code.text)
-    func position(of mistake: SwiftSyntaxChecker.Mistake) -> SourcePosition {
+    var diagnostics = SwiftSyntaxChecker.mistakes(in: code.text).map { mistake in
       var position = code.textPosition
       position.line += mistake.line - 1
       position.column += mistake.column - 1
-      return position
-    }
-    var diagnostics = syntax.mistakes.map {
-      Diagnostic("not-swift", at: position(of: $0), "the code isn't valid Swift: \($0.message)")
-    }
-    if diagnostics.isEmpty, let unread = syntax.unread {
-      // The sample can be valid but contain rare syntax.
-      diagnostics = [
-        Diagnostic(
-          "unread-sample", .warning, at: position(of: unread),
-          "docgen can't check the rest of this sample: \(unread.message)",
-          notes: [.init("divide it into smaller samples, or move it to a snippet")])
-      ]
+      return Diagnostic("not-swift", at: position, "the code isn't valid Swift: \(mistake.message)")
     }
     guard !diagnostics.isEmpty else { return [] }
     reported.samples += 1
@@ -191,7 +178,7 @@ package struct FenceResolver: Sendable {
     if reported.samples >= Self.limit.samples || reported.mistakes >= Self.limit.mistakes {
       diagnostics[diagnostics.count - 1].notes.append(
         .init(
-          "\(reported.samples) samples here aren't valid Swift or can't be checked, so docgen skips the following ones")
+          "\(reported.samples) samples here aren't valid Swift, so docgen skips the following ones")
       )
     }
     return diagnostics

@@ -46,22 +46,11 @@ package struct SampleSource: Sendable {
   ///
   /// Only the comments of public symbols become pages.
   package init(commentsIn file: SourceFile) {
-    do throws(SwiftSyntaxChecker.Mistake) {
-      let comments = try DocumentationComment.all(in: String(decoding: file.bytes, as: UTF8.self), file: file.path)
-      let documents = comments.filter { $0.mayShowCode || $0.text.utf8.contains(UInt8(ascii: "@")) }.map {
-        MarkdownParser.docc.parse(comment: $0.text, at: $0.position).document
-      }
-      self.init(file.path, documents.flatMap(\.blocks))
-    } catch {
-      // The file compiles, and its comments might contain no samples.
-      self.init(file.path, [])
-      diagnostics = [
-        Diagnostic(
-          "unread-comments", .warning, at: SourcePosition(file: file.path, line: error.line, column: error.column),
-          "the samples in this file's comments can't be checked: \(error.message)",
-          notes: [.init("move the long or deeply nested code to a separate file")])
-      ]
+    let comments = DocumentationComment.all(in: String(decoding: file.bytes, as: UTF8.self), file: file.path)
+    let documents = comments.filter { $0.mayShowCode || $0.text.utf8.contains(UInt8(ascii: "@")) }.map {
+      MarkdownParser.docc.parse(comment: $0.text, at: $0.position).document
     }
+    self.init(file.path, documents.flatMap(\.blocks))
   }
 
   private init(_ file: String, _ blocks: [Block]) {

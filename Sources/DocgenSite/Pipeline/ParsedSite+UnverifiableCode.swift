@@ -27,7 +27,7 @@ extension ParsedSite {
           return UnverifiedMark.edit(at: block.position, reason: "typed by hand", in: text)
         case ("console", _): return nil
         case _ where marked.contains(block.position):
-          guard !SwiftSyntaxChecker.findings(in: block.code.text).mistakes.isEmpty else { return nil }
+          guard !SwiftSyntaxChecker.mistakes(in: block.code.text).isEmpty else { return nil }
           return UnverifiedMark.textEdit(at: block.position, in: text)
         default: return nil
         }

@@ -17,35 +17,17 @@ package enum SwiftSyntaxChecker {
     package var message: String
   }
 
-  /// The result of a check.
-  package struct Findings: Hashable, Sendable {
-    /// The syntax errors, in text order.
-    package var mistakes: [Mistake]
-
-    /// The position at which the check stopped, with the reason, or `nil` if it covered the whole text.
-    package var unread: Mistake?
-  }
-
   /// Finds syntax errors in a text.
   ///
   /// - Parameter text: Swift code that is valid at the top level of a file.
-  /// - Returns: All errors. If the text contains many errors or rare syntax, the result covers only its beginning,
-  ///   because the parser receives only the part that ``SourceSummary`` allows.
-  package static func findings(in text: String) -> Findings {
-    if let mistake = excess(in: text) { return Findings(mistakes: [mistake]) }
-    var text = text
-    let summary = text.withUTF8 { SourceSummary($0) }
-    guard let end = summary.end else { return Findings(mistakes: parserMistakes(in: text)) }
+  /// - Returns: The errors, in text order. If there are too many, they cover only the ``SwiftPart``, and the last one says
+  ///   so.
+  package static func mistakes(in text: String) -> [Mistake] {
+    if let mistake = excess(in: text) { return [mistake] }
+    guard let end = endOfSwift(in: text) else { return parserMistakes(in: text) }
     let beginning = String(decoding: text.utf8.prefix(end), as: UTF8.self)
     // The author didn't cut the text off, so its end isn't an error.
-    var findings = Findings(mistakes: parserMistakes(in: beginning, isCutOff: true), unread: tooMuch(at: end, of: text))
-    if findings.mistakes.isEmpty, let unclosed = summary.unclosed {
-      let (line, column) = location(of: unclosed, in: text)
-      findings.mistakes = [
-        Mistake(line: line, column: column, message: "no closing delimiter for the text that begins here")
-      ]
-    }
-    return findings
+    return parserMistakes(in: beginning, isCutOff: true) + [tooMany(at: end, of: text)]
   }
 
   /// The errors that the parser finds.
@@ -92,25 +74,35 @@ package enum SwiftSyntaxChecker {
     }
   }
 
-  /// The position at which a text is nested too deeply for the parser.
+  /// The position at which a text is nested too deeply for the parser, or at which a string or comment begins that isn't
+  /// closed.
   private static func excess(in text: String) -> Mistake? {
     var text = text
-    guard let offset = text.withUTF8({ SwiftNesting.excess(in: $0) }) else { return nil }
-    let (line, column) = location(of: offset, in: text)
-    return Mistake(
-      line: line, column: column, message: "the text is nested too deeply or too long to parse")
+    if let offset = text.withUTF8({ SwiftNesting.excess(in: $0) }) {
+      return mistake(at: offset, of: text, "the text is nested too deeply or too long to parse")
+    }
+    // The parser can trap on an interpolation that isn't closed, as in `"\(a""""""b c"""`.
+    guard let offset = text.withUTF8({ SwiftScanner($0).unclosed }) else { return nil }
+    return mistake(at: offset, of: text, "no closing delimiter for the text that begins here")
   }
 
-  /// The position after which the parser can't read a file.
-  static func excess(inFile text: String) -> Mistake? {
-    if let mistake = excess(in: text) { return mistake }
+  private static func endOfSwift(in text: String) -> Int? {
     var text = text
-    return text.withUTF8 { SourceSummary($0, isFile: true).end }.map { tooMuch(at: $0, of: text) }
+    return text.withUTF8 { SwiftPart.end(of: $0, boundaries: SwiftScanner($0).boundaries) }
   }
 
-  private static func tooMuch(at end: Int, of text: String) -> Mistake {
-    let (line, column) = location(of: end, in: text)
-    return Mistake(line: line, column: column, message: "too much of the text up to here isn't Swift")
+  /// The position after which the parser can't read a text, or `nil` if it can read all of it.
+  static func unreadable(in text: String) -> Mistake? {
+    excess(in: text) ?? endOfSwift(in: text).map { tooMany(at: $0, of: text) }
+  }
+
+  private static func tooMany(at end: Int, of text: String) -> Mistake {
+    mistake(at: end, of: text, "too many errors to check the rest")
+  }
+
+  private static func mistake(at offset: Int, of text: String, _ message: String) -> Mistake {
+    let (line, column) = location(of: offset, in: text)
+    return Mistake(line: line, column: column, message: message)
   }
 
   /// The line and the column of an offset, from 1.
@@ -124,9 +116,8 @@ package enum SwiftSyntaxChecker {
   /// Use this function for fences that claim another language. Prose and other languages rarely parse as a Swift
   /// declaration with a body or an initial value, so the function requires one.
   package static func looksLikeDeclarations(_ text: String) -> Bool {
-    var text = text
     // Treat a text that can't be parsed as another language.
-    guard text.withUTF8({ SwiftNesting.excess(in: $0) == nil && SourceSummary($0).end == nil }) else { return false }
+    guard unreadable(in: text) == nil else { return false }
     let tree = Parser.parse(source: text)
     guard !tree.hasError else { return false }
     return tree.statements.contains { statement in

@@ -1,6 +1,4 @@
 package import DocgenModel
-import SwiftParser
-import SwiftSyntax
 
 /// A documentation comment of a Swift file in the compiler's form: without slashes and common indentation.
 package struct DocumentationComment: Hashable, Sendable {
@@ -61,70 +59,18 @@ package struct DocumentationComment: Hashable, Sendable {
 
   /// Returns the comments of a file in text order, including comments that don't document a declaration.
   ///
-  /// Most files need only ``SwiftScanner``, which is much faster than the parser.
-  ///
   /// - Parameters:
   ///   - source: The file's text.
   ///   - file: Its path, for positions.
-  /// - Throws: The position after which the parser can't read the file, if ``SwiftScanner`` can't read the file either.
-  package static func all(
-    in source: String, file: String
-  ) throws(SwiftSyntaxChecker.Mistake) -> [DocumentationComment] {
-    if let comments = scanned(in: source, file: file) { return comments }
-    if let excess = SwiftSyntaxChecker.excess(inFile: source) {
-      // An operator such as '/' can look like the beginning of a regular expression, which hides the code after it.
-      let comments = lineByLine(in: source, file: file)
-      if comments.isEmpty { throw excess }
-      return comments
-    }
-    return parsed(in: source, file: file)
-  }
-
-  /// The comments that begin a line with three slashes, without reading the code around them.
-  static func lineByLine(in source: String, file: String) -> [DocumentationComment] {
-    var ranges: [Range<Int>] = []
-    var start = 0
-    for line in source.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      let indentation = line.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
-      let isCarriageReturn = line.last == UInt8(ascii: "\r")
-      if line.dropFirst(indentation).starts(with: "///".utf8) {
-        ranges.append(start + indentation..<start + line.count - (isCarriageReturn ? 1 : 0))
-      }
-      start += line.count + 1
-    }
-    var source = source
-    return source.withUTF8 { comments(at: ranges, of: $0, in: file) }
-  }
-
-  /// The comments of a file that ``SwiftScanner`` understands, or `nil` for any other file.
-  static func scanned(in source: String, file: String) -> [DocumentationComment]? {
+  package static func all(in source: String, file: String) -> [DocumentationComment] {
     var source = source
     return source.withUTF8 { utf8 in
-      guard let scanner = try? SwiftScanner(utf8) else { return nil }
       // The parser also counts "////" as documentation.
-      let ranges = scanner.leadingComments.filter {
+      let ranges = SwiftScanner(utf8).leadingComments.filter {
         $0.kind == .documentationComment || utf8[$0.range].starts(with: "////".utf8)
       }.map(\.range)
       return comments(at: ranges, of: utf8, in: file)
     }
-  }
-
-  /// The comments of any file that the parser can read.
-  static func parsed(in source: String, file: String) -> [DocumentationComment] {
-    var ranges: [Range<Int>] = []
-    for token in Parser.parse(source: source).tokens(viewMode: .sourceAccurate) {
-      var start = token.position.utf8Offset
-      for piece in token.leadingTrivia {
-        let end = start + piece.sourceLength.utf8Length
-        switch piece {
-        case .docLineComment, .docBlockComment: ranges.append(start..<end)
-        default: break
-        }
-        start = end
-      }
-    }
-    var source = source
-    return source.withUTF8 { comments(at: ranges, of: $0, in: file) }
   }
 
   /// A line of a comment, without its slashes.

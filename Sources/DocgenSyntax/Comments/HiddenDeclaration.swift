@@ -22,7 +22,7 @@ package struct HiddenDeclaration: Hashable, Sendable {
     guard mayContainAttribute(bytes) else { return [] }
     let source = String(decoding: bytes, as: UTF8.self)
     // The compiler reads the file, but its parser here could overflow the stack.
-    guard SwiftSyntaxChecker.excess(inFile: source) == nil else { return [] }
+    guard SwiftSyntaxChecker.unreadable(in: source) == nil else { return [] }
     let tree = Parser.parse(source: source)
     let finder = Finder(SourceLocationConverter(fileName: file, tree: tree), file: file)
     finder.walk(tree)

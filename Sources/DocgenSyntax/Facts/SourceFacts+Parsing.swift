@@ -7,7 +7,7 @@ extension SourceFacts {
   ///
   /// - Parameter source: Swift code. If it doesn't parse completely, the facts cover the parts that do.
   package init(source: String) {
-    let excess = SwiftSyntaxChecker.excess(inFile: source)
+    let excess = SwiftSyntaxChecker.unreadable(in: source)
     let tree = Parser.parse(source: excess == nil ? source : "")
     let collector = FactCollector(tree: tree, lines: splitLines(source))
     collector.walk(tree)

@@ -1,20 +1,12 @@
-import SwiftParser
-@_spi(RawSyntax) import SwiftSyntax
-
-/// Finds the tokens of Swift code to highlight, with the same result as the compiler's own parser.
+/// Finds the tokens of Swift code to highlight, from its lexemes and the words around each.
 ///
 /// ```swift unverified reason="snippets can't import docgen's modules, because no library product contains them"
 /// SwiftHighlighter.highlight("let x = 1 // one\n").map(\.kind)  // [.keyword, .declaration, .number, .comment]
 /// ```
-///
-/// Building a syntax tree takes ten times as long as reading a text. ``HighlightParser`` therefore reads most texts and
-/// returns the tree's result. If it throws ``SyntaxAmbiguity``, SwiftSyntax's parser reads the text, unless
-/// ``SourceSummary`` reports that this would take too long.
 package enum SwiftHighlighter {
   /// Finds the tokens of a text.
   ///
-  /// - Parameter text: Swift code, whole or in part. Code that doesn't parse is highlighted as far as it can be read.
-  ///   If much of it doesn't parse, only its words and punctuation are highlighted.
+  /// - Parameter text: Swift code, whole or in part. It doesn't have to be valid.
   /// - Returns: The tokens in text order, without overlaps. The text between them is plain.
   package static func highlight(_ text: String) -> [SwiftToken] {
     var text = text
@@ -24,33 +16,31 @@ package enum SwiftHighlighter {
   /// Finds the tokens of a text.
   ///
   /// - Parameter utf8: The text's UTF-8 bytes.
-  /// - Returns: The tokens. Empty if the text is nested too deeply for the parser.
   package static func highlight(_ utf8: UnsafeBufferPointer<UInt8>) -> [SwiftToken] {
-    guard SwiftNesting.excess(in: utf8) == nil else { return [] }
-    if let tokens = read(utf8) { return tokens }
-    let summary = SourceSummary(utf8)
-    return summary.end == nil ? parse(utf8) : summary.tokens
+    let scanner = SwiftScanner(utf8)
+    var rules = HighlightingRules(scanner.lexemes, of: utf8)
+    rules.apply()
+    return tokens(of: rules.lexemes, with: scanner.comments)
   }
 
-  /// The tokens of a text that ``HighlightParser`` definitely understands, or `nil` for any other text.
-  static func read(_ utf8: UnsafeBufferPointer<UInt8>) -> [SwiftToken]? {
-    do throws(SyntaxAmbiguity) {
-      let scanner = try SwiftScanner(utf8)
-      var reader = HighlightParser(scanner.lexemes, of: utf8)
-      try reader.file()
-      return reader.tokens(with: scanner.comments)
-    } catch {
-      return nil
+  /// The highlighted lexemes and the comments, in order.
+  private static func tokens(of lexemes: [SwiftLexeme], with comments: [SwiftToken]) -> [SwiftToken] {
+    var tokens: [SwiftToken] = []
+    tokens.reserveCapacity(lexemes.count + comments.count)
+    var comment = 0
+    for lexeme in lexemes {
+      while comment < comments.count, comments[comment].start < lexeme.start {
+        tokens.append(comments[comment])
+        comment += 1
+      }
+      guard let color = lexeme.color, lexeme.start < lexeme.end else { continue }
+      if let last = tokens.last, last.end == lexeme.start, last.kind == color {
+        tokens[tokens.count - 1].end = lexeme.end
+      } else {
+        tokens.append(SwiftToken(color, lexeme.start..<lexeme.end))
+      }
     }
-  }
-
-  /// The tokens from the syntax tree, for any text that ``SwiftNesting`` and ``SourceSummary`` allow.
-  static func parse(_ utf8: UnsafeBufferPointer<UInt8>) -> [SwiftToken] {
-    let tree = Parser.parse(source: utf8)
-    return withExtendedLifetime(tree) {
-      var walk = RawTreeWalk(estimatedCount: utf8.count / 5)
-      walk.visit(tree.raw, inside: .nothing)
-      return walk.tokens
-    }
+    tokens += comments[comment...]
+    return tokens
   }
 }

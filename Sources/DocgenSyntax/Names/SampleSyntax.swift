@@ -45,7 +45,7 @@ package struct SampleSyntax: Sendable {
 
   /// Reads a sample.
   package init(_ text: String) {
-    let tree = Parser.parse(source: SwiftSyntaxChecker.excess(inFile: text) == nil ? text : "")
+    let tree = Parser.parse(source: SwiftSyntaxChecker.unreadable(in: text) == nil ? text : "")
     let utf8 = Array(text.utf8)
     for statement in tree.statements {
       let start = statement.positionAfterSkippingLeadingTrivia.utf8Offset

@@ -6,33 +6,16 @@
 /// overflows a thread's stack: 4,000 of `A<B<`, of `repeat each`, or of `.a` on separate lines. Fuzzing found these
 /// cases.
 ///
-/// These limits reject slow code that's valid or nearly valid. ``SourceSummary`` rejects text that isn't Swift.
+/// These limits reject slow code that's valid or nearly valid. ``SwiftPart`` rejects text that isn't Swift.
 struct SwiftNesting {
+  /// The maximum number of bytes.
+  static let bytes = 256 * 1024
   /// The maximum nesting depth of square brackets.
   static let squareBrackets = 5
   /// The maximum nesting depth of brackets after an attribute's `@`.
   static let attributeBrackets = 3
   /// The maximum nesting depth of brackets of any kind.
-  static let brackets = 256
-  /// The maximum nesting depth of brackets that follow a backslash, directly or after a name.
-  ///
-  /// Outside strings, each of these begins a key path, and the parser reads its contents again. 180 took 5 seconds, and
-  /// 200 of `\a(` took one second.
-  static let escapedBrackets = 48
-  /// The maximum nesting depth of macro brackets, `#name(`.
-  ///
-  /// The parser reads the contents again if the end is unknown.
-  ///
-  /// 215 took half a second.
-  static let macroBrackets = 48
-  /// The maximum number of `@` without a name, which valid Swift doesn't contain.
-  ///
-  /// 12,000 took a second.
-  static let namelessAttributes = 1024
-  /// The maximum number of single quotes in a line.
-  ///
-  /// From each of them, the parser looks for the next one. 7,000 on four lines took half a second.
-  static let singleQuotes = 128
+  static let brackets = 64
   /// The maximum number of `actor` before the beginning of another declaration, which valid Swift doesn't contain.
   ///
   /// From each `actor`, the parser scans all words that begin a declaration, and repeats this at the next `actor`. 25
@@ -47,6 +30,8 @@ struct SwiftNesting {
   /// 500 of `b < b` took 0.1 seconds, and 2,000 overflowed a thread's stack.
   static let comparisons = 64
   /// The maximum number of bytes in a line.
+  ///
+  /// 40,000 of `[]` after a type took 26 seconds.
   static let lineBytes = 4096
   /// The maximum number of words with only white space between them.
   ///
@@ -66,16 +51,10 @@ struct SwiftNesting {
   private var isAttribute: [Bool] = []
   private var attributeDepth = 0
   private var isAfterAt = false
-  private var nameless = 0
   /// The number of links in each enclosing chain, innermost last.
   private var chains = [0]
   /// The number of comparisons in a row in each enclosing bracket, innermost last.
   private var comparisons = [0]
-  /// For each open bracket after a backslash, the number of brackets that are open before it, innermost last.
-  private var escaped: [Int] = []
-  /// The same for each open bracket of a macro.
-  private var macros: [Int] = []
-  private var quoteRun = 0
   private var actorCount = 0
   private var angles = 0
   private var lineStart = 0
@@ -91,9 +70,10 @@ struct SwiftNesting {
   /// Returns the first offset that exceeds the limits, or `nil` if no offset does.
   ///
   /// The parser skips comments and strings, so brackets in them don't count. For square brackets, the count restarts at
-  /// a string, because no type contains one. After text that ``SwiftScanner`` doesn't understand, every byte counts.
+  /// a string, because no type contains one.
   static func excess(in utf8: UnsafeBufferPointer<UInt8>) -> Int? {
     // A text that is too short for any limit needs no check.
+    guard utf8.count <= bytes else { return bytes }
     guard utf8.count > attributeBrackets, !isSurelyWithin(utf8) else { return nil }
     return code(in: utf8).withUnsafeBufferPointer { code in
       var nesting = SwiftNesting(code)
@@ -109,9 +89,9 @@ struct SwiftNesting {
         code[index] = UInt8(ascii: " ")
       }
     }
-    let scanner = SwiftScanner(recoveringIn: utf8)
+    let scanner = SwiftScanner(utf8)
     for comment in scanner.comments { clear(comment.start..<comment.end) }
-    for lexeme in scanner.lexemes where lexeme.kind == .stringPiece || lexeme.kind == .stringEnd {
+    for lexeme in scanner.lexemes where lexeme.kind == .string {
       clear(lexeme.start..<lexeme.end)
       if lexeme.start < lexeme.end { code[lexeme.start] = UInt8(ascii: "\"") }
     }
@@ -121,8 +101,8 @@ struct SwiftNesting {
   /// Whether a text is so short and contains so few marks that it can't exceed a limit.
   private static func isSurelyWithin(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     // A word and a link each take at least two bytes.
-    guard utf8.count <= 2 * words, utf8.count <= lineBytes else { return false }
-    var (open, square, at, angle, question, pound, closing, backslash, quote) = (0, 0, 0, 0, 0, 0, 0, 0, 0)
+    guard utf8.count <= min(2 * words, lineBytes) else { return false }
+    var (open, square, at, angle, question, pound, closing) = (0, 0, 0, 0, 0, 0, 0)
     var actor = 0
     for (offset, byte) in utf8.enumerated() {
       switch byte {
@@ -133,22 +113,18 @@ struct SwiftNesting {
       case UInt8(ascii: "?"): question += 1
       case UInt8(ascii: "#"): pound += 1
       case UInt8(ascii: "}"): closing += 1
-      case UInt8(ascii: "\\"): backslash += 1
-      case UInt8(ascii: "'"): quote += 1
       case UInt8(ascii: "r"): if offset > 3, utf8[offset - 4...offset].elementsEqual("actor".utf8) { actor += 1 }
       default: break
       }
     }
     return square <= squareBrackets && open + square < brackets && angle <= angleBrackets && at <= attributeBrackets
-      && question <= questions && pound <= min(conditions, macroBrackets) && closing <= branches
-      && backslash <= escapedBrackets && quote <= singleQuotes && actor <= actors
+      && question <= questions && pound <= conditions && closing <= branches && actor <= actors
   }
 
   private mutating func isBeyond(_ offset: Int) -> Bool {
     let byte = utf8[offset]
     if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
       lineStart = offset + 1
-      quoteRun = 0
       isAfterAt = false
       // A member can be on a separate line.
       if !next(after: offset, isOneOf: ".?!#") { chains[chains.count - 1] = 0 }
@@ -177,7 +153,7 @@ struct SwiftNesting {
     while start > 0, end - start < 32, Self.isPartOfWord[Int(utf8[start - 1])] { start -= 1 }
     guard
       start < end
-        ? SwiftWordTable.shared.word(utf8[start..<end]).word == .name : utf8[max(0, end - 1)] == UInt8(ascii: ")")
+        ? SwiftWordTable.shared.word(utf8[start..<end]) == .name : utf8[max(0, end - 1)] == UInt8(ascii: ")")
     else { return }
     comparisons[comparisons.count - 1] = 0
   }
@@ -195,8 +171,8 @@ struct SwiftNesting {
     if next(after: offset - 1, isOneOf: "@#<") { return true }
     var end = nextMark
     while end < utf8.count, Self.isPartOfWord[Int(utf8[end])] { end += 1 }
-    let (word, isReserved) = SwiftWordTable.shared.word(utf8[nextMark..<end])
-    return isReserved
+    let word = SwiftWordTable.shared.word(utf8[nextMark..<end])
+    return word.isReserved
       && (word.isIntroducer || word.isModifier || [.case, .inout, .operator, .precedencegroup].contains(word))
   }
 
@@ -204,15 +180,12 @@ struct SwiftNesting {
     switch byte {
     case UInt8(ascii: "@"):
       isAfterAt = true
-      if offset + 1 < utf8.count, Self.isPartOfWord[Int(utf8[offset + 1])] { break }
-      nameless += 1
-      return nameless > Self.namelessAttributes
-    case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "{"): return isOpeningBeyond(byte, at: offset)
+    case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "{"): return isOpeningBeyond(byte)
     case UInt8(ascii: "<"):
       let isList = offset > 0 && Self.isPartOfWord[Int(utf8[offset - 1])]
       angles += isList ? 1 : 0
       comparisons[comparisons.count - 1] += 1
-      return isOpeningBeyond(byte, at: offset) || angles > Self.angleBrackets
+      return isOpeningBeyond(byte) || angles > Self.angleBrackets
         || comparisons[comparisons.count - 1] > Self.comparisons
     case UInt8(ascii: "]"), UInt8(ascii: ")"), UInt8(ascii: "}"):
       close(byte, at: offset)
@@ -226,9 +199,6 @@ struct SwiftNesting {
     case UInt8(ascii: "\""):
       (square, attributeDepth, angles, comparisons[comparisons.count - 1]) = (0, 0, 0, 0)
       isAttribute.removeAll(keepingCapacity: true)
-    case UInt8(ascii: "'"):
-      quoteRun += 1
-      return quoteRun > Self.singleQuotes
     case UInt8(ascii: "."):
       chains[chains.count - 1] += 1
       return chains[chains.count - 1] > Self.links
@@ -252,7 +222,7 @@ struct SwiftNesting {
     return false
   }
 
-  private mutating func isOpeningBeyond(_ byte: UInt8, at offset: Int) -> Bool {
+  private mutating func isOpeningBeyond(_ byte: UInt8) -> Bool {
     if byte == UInt8(ascii: "{") {
       (questionRun, angles, comparisons[comparisons.count - 1]) = (0, 0, 0)
     } else {
@@ -263,29 +233,10 @@ struct SwiftNesting {
     }
     // Only a list of arguments is closed by `>`.
     if byte != UInt8(ascii: "<") {
-      if isKeyPath(endingAt: offset) { escaped.append(chains.count) }
-      if byte == UInt8(ascii: "("), isMacro(endingAt: offset) { macros.append(chains.count) }
       chains.append(0)
       comparisons.append(0)
     }
     return square > Self.squareBrackets || attributeDepth > Self.attributeBrackets || chains.count > Self.brackets
-      || escaped.count > Self.escapedBrackets || macros.count > Self.macroBrackets
-  }
-
-  /// Whether a key path of names, or of none, ends at a place.
-  private func isKeyPath(endingAt offset: Int) -> Bool {
-    var start = offset
-    while start > lineStart, Self.isPartOfWord[Int(utf8[start - 1])] || utf8[start - 1] == UInt8(ascii: ".") {
-      start -= 1
-    }
-    return start > 0 && utf8[start - 1] == UInt8(ascii: "\\")
-  }
-
-  /// Whether a macro's name ends at a place.
-  private func isMacro(endingAt offset: Int) -> Bool {
-    var start = offset
-    while start > lineStart, Self.isPartOfWord[Int(utf8[start - 1])] { start -= 1 }
-    return start < offset && start > 0 && utf8[start - 1] == UInt8(ascii: "#")
   }
 
   private mutating func close(_ byte: UInt8, at offset: Int) {
@@ -293,8 +244,6 @@ struct SwiftNesting {
       chains.removeLast()
       comparisons.removeLast()
     }
-    if escaped.last == chains.count { escaped.removeLast() }
-    if macros.last == chains.count { macros.removeLast() }
     if byte == UInt8(ascii: "}") {
       (questionRun, angles, comparisons[comparisons.count - 1]) = (0, 0, 0)
       branchRun = next(after: offset, isOneOf: "e") ? branchRun + 1 : 0

@@ -1,116 +1,89 @@
-/// Splits Swift code into lexemes, and throws ``SyntaxAmbiguity`` for rare syntax that it might misread.
+/// Splits Swift code into lexemes and comments.
 ///
-/// A recovering scanner continues after text that it doesn't understand, as long as it can distinguish code, strings,
-/// and comments in the rest of the text.
+/// The code doesn't have to be valid. A string that isn't closed ends with its line, or with the text if it has several
+/// lines. A slash begins a regular expression if no operand precedes it and another slash on its line closes it.
 struct SwiftScanner {
   private(set) var lexemes: [SwiftLexeme] = []
   /// The comments, in order.
   private(set) var comments: [SwiftToken] = []
   /// The comments that no lexeme precedes on their line, in order.
   private(set) var leadingComments: [SwiftToken] = []
+  /// The offset of the first comment, string with several lines, or string with an interpolation that isn't closed.
+  private(set) var unclosed: Int?
 
-  let utf8: UnsafeBufferPointer<UInt8>
+  private let utf8: UnsafeBufferPointer<UInt8>
   private let words = SwiftWordTable.shared
-  var offset = 0
-  private(set) var isFirstOfLine = true
+  private var offset = 0
+  private var isFirstOfLine = true
   /// The end of the previous lexeme.
   private var lastEnd = -1
-  let isRecovering: Bool
-  /// The position at which a recovering scanner stopped, because it couldn't distinguish code from strings after it.
-  private(set) var stop: Int?
-  /// The last position outside strings, with the number of lexemes before it.
-  private var outside = (offset: 0, lexemes: 0)
-  /// Whether the text ends in an unterminated string or comment.
-  var isUnclosed = false
   /// The strings whose interpolations are being read, with the parentheses open in each.
-  var strings: [(string: OpenString, parentheses: Int)] = []
+  private var strings: [(string: OpenString, parentheses: Int)] = []
 
-  struct OpenString {
+  private struct OpenString {
+    var start: Int
     var isMultiline: Bool
     /// The number of `#` around the quotes of a raw string, and after its backslashes.
     var pounds: Int
-    /// The indentation of each line of a multi-line string.
-    var indentation = 0..<0
-    /// The position of a multi-line string's closing quotes.
-    var closing = 0
   }
 
-  /// Scans a whole text.
-  init(_ utf8: UnsafeBufferPointer<UInt8>) throws(SyntaxAmbiguity) {
+  /// Scans a text.
+  init(_ utf8: UnsafeBufferPointer<UInt8>) {
     self.utf8 = utf8
-    isRecovering = false
     lexemes.reserveCapacity(utf8.count / 3)
-    while try skipTrivia() { try scan() }
-    guard strings.isEmpty else { throw SyntaxAmbiguity() }
-    append(.end, to: offset, nil)
+    while skipTrivia() { scan() }
+    if let open = strings.first { markUnclosed(open.string.start) }
   }
 
-  /// Scans a text up to the position after which code and strings can't be distinguished.
-  init(recoveringIn utf8: UnsafeBufferPointer<UInt8>) {
-    self.utf8 = utf8
-    isRecovering = true
-    lexemes.reserveCapacity(utf8.count / 3)
-    while stop == nil {
-      do throws(SyntaxAmbiguity) {
-        guard try skipTrivia() else {
-          if strings.isEmpty { break }
-          isUnclosed = true
-          throw SyntaxAmbiguity()
-        }
-        beginsOutside()
-        try scan()
-      } catch {
-        // Discard the beginning of a string whose end wasn't found.
-        if offset > outside.offset || !skipUnknown() {
-          offset = outside.offset
-          lexemes.removeSubrange(outside.lexemes...)
-          stop = offset
-        }
-      }
+  /// The offsets of the lexemes outside of strings.
+  var boundaries: [Int] {
+    var starts: [Int] = []
+    var depth = 0
+    var isInString = false
+    for lexeme in lexemes {
+      if depth == 0, !isInString { starts.append(lexeme.start) }
+      isInString = lexeme.kind == .interpolationEnd
+      depth += lexeme.kind == .interpolation ? 1 : isInString ? -1 : 0
     }
-    append(.end, to: offset, nil)
+    return starts
   }
 
-  /// Records that the next lexeme is outside strings.
-  private mutating func beginsOutside() {
-    if isRecovering, strings.isEmpty { outside = (offset, lexemes.count) }
-  }
+  private func byte(_ distance: Int = 0) -> UInt8 { byte(at: offset + distance) }
 
-  func byte(_ distance: Int = 0) -> UInt8 {
-    offset + distance < utf8.count ? utf8[offset + distance] : 0
-  }
+  private func byte(at index: Int) -> UInt8 { index < utf8.count ? utf8[index] : 0 }
 
-  mutating func append(_ kind: SwiftLexeme.Kind, to end: Int, _ color: SwiftToken.Kind?) {
+  private mutating func append(_ kind: SwiftLexeme.Kind, to end: Int, _ color: SwiftToken.Kind? = nil) {
     lexemes.append(
       SwiftLexeme(
-        kind: kind, isFirstOfLine: isFirstOfLine, isSpaced: offset != lastEnd, start: offset, end: end, color: color))
+        kind: kind, isFirstOfLine: isFirstOfLine, isSpaced: offset != lastEnd, byte: byte(), start: offset, end: end,
+        color: color))
     isFirstOfLine = false
     offset = end
     lastEnd = end
   }
+
+  private mutating func markUnclosed(_ start: Int) { unclosed = min(unclosed ?? start, start) }
 
   // MARK: White space and comments
 
   /// Skips to the next lexeme.
   ///
   /// - Returns: Whether there is one.
-  private mutating func skipTrivia() throws(SyntaxAmbiguity) -> Bool {
+  private mutating func skipTrivia() -> Bool {
     while offset < utf8.count {
       switch utf8[offset] {
-      case UInt8(ascii: " "), UInt8(ascii: "\t"):
-        offset += 1
-      case UInt8(ascii: "\n"):
-        // The interpolation can be in a single-line string.
-        if let open = strings.last, !open.string.isMultiline { throw SyntaxAmbiguity() }
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        // An interpolation ends with the line of its string.
+        while let open = strings.last, !open.string.isMultiline {
+          markUnclosed(open.string.start)
+          strings.removeLast()
+        }
         isFirstOfLine = true
         offset += 1
-      case UInt8(ascii: "\r") where isRecovering && strings.isEmpty:
-        isFirstOfLine = true
-        offset += 1
-      case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"):
-        skipLineComment()
-      case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"):
-        try skipBlockComment()
+      case let byte where Self.isSpace(byte): offset += 1
+      case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"): skipLineComment()
+      case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"): skipBlockComment()
+      case UInt8(ascii: "#") where offset == 0 && byte(1) == UInt8(ascii: "!"): skipLineComment()
       default: return true
       }
     }
@@ -119,30 +92,23 @@ struct SwiftScanner {
 
   private mutating func skipLineComment() {
     let start = offset
-    while offset < utf8.count, utf8[offset] != UInt8(ascii: "\n"), utf8[offset] != UInt8(ascii: "\r") { offset += 1 }
+    offset = endOfLine(within: utf8.count)
     let slashes = utf8[start..<offset].prefix(4).prefix { $0 == UInt8(ascii: "/") }.count
     appendComment(slashes == 3 ? .documentationComment : .comment, from: start)
   }
 
-  private mutating func skipBlockComment() throws(SyntaxAmbiguity) {
-    beginsOutside()
+  private mutating func skipBlockComment() {
     let start = offset
     var depth = 0
     repeat {
-      guard offset + 1 < utf8.count else {
-        offset = start
-        isUnclosed = true
-        throw SyntaxAmbiguity()
-      }
-      switch (utf8[offset], utf8[offset + 1]) {
+      switch (byte(), byte(1)) {
       case (UInt8(ascii: "/"), UInt8(ascii: "*")): (depth, offset) = (depth + 1, offset + 2)
       case (UInt8(ascii: "*"), UInt8(ascii: "/")): (depth, offset) = (depth - 1, offset + 2)
-      // Only the parser decides whether a line begins inside a comment.
-      case (UInt8(ascii: "\n"), _) where !isFirstOfLine && !isRecovering: throw SyntaxAmbiguity()
-      case (UInt8(ascii: "\r"), _) where !isRecovering: throw SyntaxAmbiguity()
       default: offset += 1
       }
-    } while depth > 0
+    } while depth > 0 && offset < utf8.count
+    if depth > 0 { markUnclosed(start) }
+    offset = min(offset, utf8.count)
     let isDocumentation =
       offset - start > 4 && utf8[start + 2] == UInt8(ascii: "*") && utf8[start + 3] != UInt8(ascii: "/")
     appendComment(isDocumentation ? .documentationComment : .comment, from: start)
@@ -154,239 +120,203 @@ struct SwiftScanner {
     if isFirstOfLine { leadingComments.append(comment) }
   }
 
+  /// The end of the line, or of the part of it that the scanner searches for the end of a lexeme.
+  ///
+  /// The limit keeps the time proportional to the length of the text.
+  private func endOfLine(within limit: Int = 1024) -> Int {
+    let limit = min(utf8.count - offset, limit) + offset
+    return utf8[offset..<limit].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? limit
+  }
+
   // MARK: Lexemes
 
-  private mutating func scan() throws(SyntaxAmbiguity) {
+  private mutating func scan() {
     let first = utf8[offset]
     switch first {
-    case _ where Self.isWordStart(first): try scanWord()
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): try scanNumber()
-    case UInt8(ascii: "\""): try scanString()
+    case _ where Self.isWordStart(first): scanWord()
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): scanNumber()
+    case UInt8(ascii: "\""): scanString(pounds: 0)
     case UInt8(ascii: "("):
       if !strings.isEmpty { strings[strings.count - 1].parentheses += 1 }
-      append(.leftParen, to: offset + 1, nil)
-    case UInt8(ascii: ")"): try scanRightParen()
-    case UInt8(ascii: "["): append(.leftSquare, to: offset + 1, nil)
-    case UInt8(ascii: "]"): append(.rightSquare, to: offset + 1, nil)
-    case UInt8(ascii: "{"): append(.leftBrace, to: offset + 1, nil)
-    case UInt8(ascii: "}"): append(.rightBrace, to: offset + 1, nil)
-    case UInt8(ascii: ","): append(.comma, to: offset + 1, nil)
-    case UInt8(ascii: ";"): append(.semicolon, to: offset + 1, nil)
-    case UInt8(ascii: ":") where byte(1) != UInt8(ascii: ":"): append(.colon, to: offset + 1, nil)
-    case UInt8(ascii: "@"): append(.at, to: offset + 1, nil)
-    case UInt8(ascii: "\\"): append(.backslash, to: offset + 1, nil)
-    case UInt8(ascii: "#"): try scanPound()
-    case UInt8(ascii: "$"): try scanDollar()
-    case UInt8(ascii: "`"): try scanQuotedName()
-    case _ where Self.isOperator(first): try scanOperator()
-    // Non-ASCII letters and quotes, carriage returns, and bytes that aren't text.
-    default: throw SyntaxAmbiguity()
+      append(.mark, to: offset + 1)
+    case UInt8(ascii: ")"): scanRightParen()
+    case UInt8(ascii: "#"): scanPound()
+    case UInt8(ascii: "$"): append(.word, to: endOfWord(from: offset + 1), .identifier)
+    case UInt8(ascii: "`"):
+      let end = utf8[(offset + 1)..<endOfLine()].firstIndex(of: first)
+      append(.word, to: end.map { $0 + 1 } ?? offset + 1, .identifier)
+    case UInt8(ascii: "<") where byte(1) == UInt8(ascii: "#"): scanPlaceholder()
+    case UInt8(ascii: "/"):
+      if !isAfterOperand, !Self.isSpace(byte(1)), let end = endOfRegularExpression(pounds: 0) {
+        append(.regularExpression, to: end, .regex)
+      } else {
+        scanOperator()
+      }
+    case _ where Self.isOperator(first): scanOperator()
+    default: append(.mark, to: offset + 1)
     }
   }
 
-  func endOfWord(from start: Int) -> Int {
+  private func endOfWord(from start: Int) -> Int {
     var end = start
     while end < utf8.count, Self.isWordPart(utf8[end]) { end += 1 }
     return end
   }
 
-  private mutating func scanWord() throws(SyntaxAmbiguity) {
+  private mutating func scanWord() {
     let end = endOfWord(from: offset)
-    if end < utf8.count, utf8[end] == UInt8(ascii: "$") { throw SyntaxAmbiguity() }
-    let bytes = utf8[offset..<end]
-    let (word, isReserved) = words.word(bytes)
-    let isWildcard = bytes.count == 1 && bytes.first == UInt8(ascii: "_")
-    let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(utf8[offset])
-    append(isWildcard ? .wildcard : .word, to: end, isReserved || isWildcard ? .keyword : .identifier)
+    let word = words.word(utf8[offset..<end])
+    let isWildcard = end == offset + 1 && byte() == UInt8(ascii: "_")
+    append(.word, to: end, word.isReserved || isWildcard ? .keyword : .identifier)
     lexemes[lexemes.count - 1].word = word
-    lexemes[lexemes.count - 1].isReserved = isReserved
-    lexemes[lexemes.count - 1].isCapital = isCapital
   }
 
-  /// Scans `` `name` `` or `` `words of any kind` ``.
-  private mutating func scanQuotedName() throws(SyntaxAmbiguity) {
-    var end = offset + 1
-    while end < utf8.count, utf8[end] != UInt8(ascii: "`") {
-      // A quoted name may contain only printable ASCII characters.
-      guard (0x20..<0x7F).contains(utf8[end]), utf8[end] != UInt8(ascii: "\\") else { throw SyntaxAmbiguity() }
-      end += 1
-    }
-    guard end < utf8.count, utf8[offset + 1..<end].contains(where: Self.isWordStart) else { throw SyntaxAmbiguity() }
-    append(.word, to: end + 1, .identifier)
-  }
-
-  private mutating func scanDollar() throws(SyntaxAmbiguity) {
-    let end = endOfWord(from: offset + 1)
-    guard end > offset + 1 else { throw SyntaxAmbiguity() }
-    let isNumbered = utf8[offset + 1..<end].allSatisfy(Self.isDigit)
-    append(isNumbered ? .dollar : .word, to: end, .identifier)
-  }
-
-  private mutating func scanNumber() throws(SyntaxAmbiguity) {
+  private mutating func scanNumber() {
+    // In `pair.0.1`, the dots don't belong to a number.
+    let isMember = lexemes.last.map { $0.kind == .mark && $0.byte == UInt8(ascii: ".") } == true && lastEnd == offset
+    let isHexadecimal = byte() == UInt8(ascii: "0") && byte(1) | 0x20 == UInt8(ascii: "x")
+    let exponent = isHexadecimal ? UInt8(ascii: "p") : UInt8(ascii: "e")
     var end = offset
-    func skip(_ isPart: (UInt8) -> Bool) { while end < utf8.count, isPart(utf8[end]) { end += 1 } }
-    let isDigit = { (byte: UInt8) in Self.isDigit(byte) || byte == UInt8(ascii: "_") }
-    if utf8[offset] == UInt8(ascii: "0"), byte(1) == UInt8(ascii: "x") {
-      end += 2
-      skip { isDigit($0) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0 | 0x20) }
-      guard end > offset + 2, utf8[offset + 2] != UInt8(ascii: "_") else { throw SyntaxAmbiguity() }
-      // A range operator can follow. Anything else is a fraction or a member.
-      if end < utf8.count, utf8[end] == UInt8(ascii: "."), end + 1 == utf8.count || utf8[end + 1] != utf8[end] {
-        throw SyntaxAmbiguity()
-      }
-    } else if utf8[offset] == UInt8(ascii: "0"), byte(1) == UInt8(ascii: "b") || byte(1) == UInt8(ascii: "o") {
-      let last = byte(1) == UInt8(ascii: "b") ? UInt8(ascii: "1") : UInt8(ascii: "7")
-      end += 2
-      skip { (UInt8(ascii: "0")...last).contains($0) || $0 == UInt8(ascii: "_") }
-      guard end > offset + 2, utf8[offset + 2] != UInt8(ascii: "_") else { throw SyntaxAmbiguity() }
-    } else {
-      skip(isDigit)
-      let isMember = lexemes.last?.kind == .period && lastEnd == offset
-      if !isMember, end + 1 < utf8.count, utf8[end] == UInt8(ascii: "."), Self.isDigit(utf8[end + 1]) {
-        end += 1
-        skip(isDigit)
-      }
-      if !isMember, end + 1 < utf8.count, utf8[end] | 0x20 == UInt8(ascii: "e") {
-        end += 1
-        if utf8[end] == UInt8(ascii: "-") || utf8[end] == UInt8(ascii: "+") { end += 1 }
-        guard end < utf8.count, Self.isDigit(utf8[end]) else { throw SyntaxAmbiguity() }
-        skip(isDigit)
-      }
-    }
-    if end < utf8.count, Self.isWordPart(utf8[end]) || utf8[end] >= 0x80 || utf8[end] == UInt8(ascii: "$") {
-      throw SyntaxAmbiguity()
+    while end < utf8.count {
+      let isSign = utf8[end] == UInt8(ascii: "-") || utf8[end] == UInt8(ascii: "+")
+      let isDot = utf8[end] == UInt8(ascii: ".") && Self.isDigit(byte(at: end + 1)) && !isMember
+      guard Self.isWordPart(utf8[end]) || isDot || isSign && utf8[end - 1] | 0x20 == exponent else { break }
+      end += 1
     }
     append(.number, to: end, .number)
   }
 
-  private mutating func scanPound() throws(SyntaxAmbiguity) {
-    if byte(1) == UInt8(ascii: "#") || byte(1) == UInt8(ascii: "\"") { return try scanString() }
-    if byte(1) == UInt8(ascii: "/") { return try scanRegularExpression(pounds: 1) }
-    let end = endOfWord(from: offset + 1)
-    guard end > offset + 1, !utf8[offset + 1..<end].contains(where: Self.isDigit) else { throw SyntaxAmbiguity() }
-    let text = UnsafeBufferPointer(rebasing: utf8[offset + 1..<end])
-    func isText(_ expected: StaticString) -> Bool { expected.withUTF8Buffer { text.elementsEqual($0) } }
-    if isText("if") || isText("elseif") || isText("else") || isText("endif") {
-      guard isFirstOfLine, strings.isEmpty else { throw SyntaxAmbiguity() }
-      append(isText("if") ? .poundIf : isText("endif") ? .poundEndif : .poundElse, to: end, .directive)
-    } else if isText("available") || isText("unavailable") {
-      append(.poundAvailable, to: end, .keyword)
-    } else if isText("sourceLocation") {
-      throw SyntaxAmbiguity()
-    } else {
-      append(.pound, to: offset + 1, .macro)
+  private mutating func scanPound() {
+    let pounds = utf8[offset...].prefix(32).prefix { $0 == UInt8(ascii: "#") }.count
+    if byte(pounds) == UInt8(ascii: "\"") { return scanString(pounds: pounds) }
+    if byte(pounds) == UInt8(ascii: "/"), let end = endOfRegularExpression(pounds: pounds) {
+      return append(.regularExpression, to: end, .regex)
     }
+    let end = endOfWord(from: offset + 1)
+    append(.mark, to: offset + 1, end > offset + 1 ? .macro : nil)
   }
 
-  // MARK: Operators
+  private mutating func scanPlaceholder() {
+    let line = utf8[(offset + 2)..<max(offset + 2, endOfLine())]
+    guard
+      let end = line.indices.first(where: { line[$0] == UInt8(ascii: "#") && byte(at: $0 + 1) == UInt8(ascii: ">") })
+    else { return scanOperator() }
+    append(.placeholder, to: end + 2, .placeholder)
+  }
 
-  private mutating func scanOperator() throws(SyntaxAmbiguity) {
+  private mutating func scanOperator() {
     let first = utf8[offset]
-    let isLeftBound = isLeftBound(at: offset)
-    if first == UInt8(ascii: "!") || first == UInt8(ascii: "?"), isLeftBound {
-      append(first == UInt8(ascii: "!") ? .exclamation : .question, to: offset + 1, nil)
-      return
-    }
-    if first == UInt8(ascii: "/"), !isLeftBound, !Self.isSpace(byte(1)), byte(1) != UInt8(ascii: "/") {
-      return try scanRegularExpression(pounds: 0)
-    }
     var end = offset + 1
-    while end < utf8.count, Self.isOperator(utf8[end]) {
+    // `!` and `?` after an operand don't belong to an operator that follows.
+    let isSingle = [UInt8(ascii: "!"), UInt8(ascii: "?")].contains(first) && offset == lastEnd
+    while !isSingle, end < utf8.count, Self.isOperator(utf8[end]) {
       if utf8[end] == UInt8(ascii: "."), first != UInt8(ascii: ".") { break }
+      if utf8[end] == UInt8(ascii: "/"), [UInt8(ascii: "/"), UInt8(ascii: "*")].contains(byte(at: end + 1)) { break }
       end += 1
     }
-    // Placeholders and non-ASCII letters.
-    if end < utf8.count,
-      utf8[end] >= 0x80 || utf8[end] == UInt8(ascii: "#") && utf8[end - 1] == UInt8(ascii: "<") && end == offset + 1
-    {
-      throw SyntaxAmbiguity()
-    }
-    let text = utf8[offset..<end]
-    if let slash = text.firstIndex(of: UInt8(ascii: "/")) { try checkSlash(at: slash, in: text) }
-    // Markers of a merge conflict.
-    if text.count > 3, first == UInt8(ascii: "<") || first == UInt8(ascii: ">") { throw SyntaxAmbiguity() }
-    let isRightBound = isRightBound(at: end, isLeftBound: isLeftBound)
-    let isEven = isLeftBound == isRightBound
-    if text.count == 1 {
-      switch first {
-      case UInt8(ascii: "="):
-        guard isEven else { throw SyntaxAmbiguity() }
-        return append(.equal, to: end, nil)
-      case UInt8(ascii: "&") where !isEven && !isLeftBound: return append(.ampersand, to: end, nil)
-      case UInt8(ascii: "."): return append(.period, to: end, nil)
-      case UInt8(ascii: "?"): return append(.infixQuestion, to: end, nil)
-      default: break
-      }
-    } else if text.count == 2, first == UInt8(ascii: "-"), utf8[offset + 1] == UInt8(ascii: ">") {
-      return append(.arrow, to: end, nil)
-    }
-    append(isEven ? .binaryOperator : isLeftBound ? .postfixOperator : .prefixOperator, to: end, .operator)
+    let isMark = end == offset + 1 && first == UInt8(ascii: ".")
+    append(isMark ? .mark : .operator, to: end, isMark ? nil : .operator)
   }
 
-  /// Checks a slash, which can begin a regular expression or a comment.
-  private func checkSlash(at slash: Int, in text: Slice<UnsafeBufferPointer<UInt8>>) throws(SyntaxAmbiguity) {
-    guard slash == text.startIndex, text.count == 1, let last = lexemes.last, !isFirstOfLine else {
-      throw SyntaxAmbiguity()
-    }
+  /// Whether the previous lexeme ends an operand, so that a slash after it is an operator.
+  private var isAfterOperand: Bool {
+    guard let last = lexemes.last else { return false }
     switch last.kind {
-    case .word where !last.isReserved && last.word == .name: break
-    case .number, .dollar, .rightParen, .rightSquare: break
-    default: throw SyntaxAmbiguity()
+    case .word: return !last.word.isReserved || last.word.isUnit || last.word == .func || last.word == .operator
+    case .number, .string, .regularExpression, .placeholder: return true
+    case .interpolation: return false
+    case .interpolationEnd: return true
+    case .mark: return [UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}")].contains(last.byte)
+    case .operator: return offset == lastEnd
     }
   }
 
-  private func isLeftBound(at offset: Int) -> Bool {
-    guard offset > 0 else { return false }
-    switch utf8[offset - 1] {
-    case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\t"), UInt8(ascii: "("), UInt8(ascii: "["),
-      UInt8(ascii: "{"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"), 0:
-      return false
-    case UInt8(ascii: "/"): return offset < 2 || utf8[offset - 2] != UInt8(ascii: "*")
-    default: return true
-    }
-  }
-
-  private func isRightBound(at offset: Int, isLeftBound: Bool) -> Bool {
-    guard offset < utf8.count else { return false }
-    switch utf8[offset] {
-    case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: ")"),
-      UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"), 0:
-      return false
-    case UInt8(ascii: "."): return !isLeftBound
-    case UInt8(ascii: "/"):
-      return offset + 1 == utf8.count || utf8[offset + 1] != UInt8(ascii: "/") && utf8[offset + 1] != UInt8(ascii: "*")
-    default: return true
-    }
-  }
-
-  /// Scans a regular expression on one line, and throws ``SyntaxAmbiguity`` if it might not be one.
-  private mutating func scanRegularExpression(pounds: Int) throws(SyntaxAmbiguity) {
-    if let word = lexemes.last?.word, word == .func || word == .operator { throw SyntaxAmbiguity() }
-    var index = offset + pounds + 1
-    guard index < utf8.count, !Self.isSpace(utf8[index]) else { throw SyntaxAmbiguity() }
-    var (groups, classes) = (0, 0)
-    while index < utf8.count, (0x20..<0x7F).contains(utf8[index]) {
-      switch utf8[index] {
-      case UInt8(ascii: "/") where pounds == 0 || index + 1 < utf8.count && utf8[index + 1] == UInt8(ascii: "#"):
-        let end = index + 1 + pounds
-        let following = end < utf8.count ? utf8[end] : 0
-        let isComment = following == UInt8(ascii: "/") || following == UInt8(ascii: "*")
-        guard index > offset + 1, pounds == 1 ? following != UInt8(ascii: "#") : !isComment,
-          pounds == 1 || utf8[index - 1] != UInt8(ascii: " ")
-        else { throw SyntaxAmbiguity() }
-        return append(.regularExpression, to: end, .regex)
-      case UInt8(ascii: "\\"): index += 1
-      case UInt8(ascii: "["): classes += 1
-      case UInt8(ascii: "]"): classes = max(0, classes - 1)
-      case UInt8(ascii: "(") where classes == 0: groups += 1
-      case UInt8(ascii: ")") where classes == 0:
-        groups -= 1
-        if groups < 0, pounds == 0 { throw SyntaxAmbiguity() }
-      default: break
+  /// The end of a regular expression at the current offset, or `nil` if there's none.
+  private func endOfRegularExpression(pounds: Int) -> Int? {
+    let start = offset + pounds + 1
+    let end = endOfLine()
+    var index = start
+    while index < end {
+      if utf8[index] == UInt8(ascii: "\\") {
+        index += 2
+        continue
+      }
+      if utf8[index] == UInt8(ascii: "/"), hasPounds(pounds, at: index + 1) {
+        return index > start ? index + 1 + pounds : nil
       }
       index += 1
     }
-    throw SyntaxAmbiguity()
+    return nil
+  }
+
+  // MARK: Strings
+
+  private func hasPounds(_ count: Int, at index: Int) -> Bool {
+    count == 0 || index + count <= utf8.count && utf8[index..<index + count].allSatisfy { $0 == UInt8(ascii: "#") }
+  }
+
+  private func hasThreeQuotes(at index: Int) -> Bool {
+    (0..<3).allSatisfy { byte(at: index + $0) == UInt8(ascii: "\"") }
+  }
+
+  private mutating func scanString(pounds: Int) {
+    let quote = offset + pounds
+    var isMultiline = hasThreeQuotes(at: quote)
+    // `#"""#` is a string with one quote.
+    if isMultiline, pounds > 0 {
+      isMultiline = !utf8[(quote + 3)..<max(quote + 3, endOfLine())].indices.contains {
+        utf8[$0 - 1] == UInt8(ascii: "\"") && hasPounds(pounds, at: $0)
+      }
+    }
+    let string = OpenString(start: offset, isMultiline: isMultiline, pounds: pounds)
+    scanPieces(of: string, from: quote + (isMultiline ? 3 : 1))
+  }
+
+  /// Scans the rest of a string, up to the next interpolation.
+  ///
+  /// - Parameters:
+  ///   - string: The open string.
+  ///   - start: The position at which to continue. The text between the current offset and this position belongs to the
+  ///     next piece.
+  private mutating func scanPieces(of string: OpenString, from start: Int) {
+    var index = start
+    while index < utf8.count {
+      switch utf8[index] {
+      case UInt8(ascii: "\n") where !string.isMultiline, UInt8(ascii: "\r") where !string.isMultiline:
+        return append(.string, to: index, .string)
+      case UInt8(ascii: "\""):
+        let end = index + (string.isMultiline ? 3 : 1)
+        if !string.isMultiline || hasThreeQuotes(at: index), hasPounds(string.pounds, at: end) {
+          return append(.string, to: end + string.pounds, .string)
+        }
+        index += 1
+      case UInt8(ascii: "\\") where hasPounds(string.pounds, at: index + 1):
+        let escaped = index + 1 + string.pounds
+        if byte(at: escaped) == UInt8(ascii: "(") {
+          append(.string, to: index, .string)
+          append(.interpolation, to: escaped + 1)
+          strings.append((string, 0))
+          return
+        }
+        let isLineEnd = byte(at: escaped) == UInt8(ascii: "\n") || byte(at: escaped) == UInt8(ascii: "\r")
+        index = isLineEnd ? escaped : escaped + 1
+      default: index += 1
+      }
+    }
+    if string.isMultiline { markUnclosed(string.start) }
+    append(.string, to: utf8.count, .string)
+  }
+
+  /// Scans a parenthesis, and the rest of the string whose interpolation it ends.
+  private mutating func scanRightParen() {
+    guard let open = strings.last else { return append(.mark, to: offset + 1) }
+    if open.parentheses > 0 {
+      strings[strings.count - 1].parentheses -= 1
+      return append(.mark, to: offset + 1)
+    }
+    strings.removeLast()
+    append(.interpolationEnd, to: offset + 1)
+    scanPieces(of: open.string, from: offset)
   }
 
   // MARK: Bytes
@@ -394,14 +324,12 @@ struct SwiftScanner {
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
   static func isWordStart(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_")
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 
   static func isWordPart(_ byte: UInt8) -> Bool { isWordStart(byte) || isDigit(byte) }
 
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
   private static func isOperator(_ byte: UInt8) -> Bool {
     switch byte {

@@ -70,11 +70,11 @@ enum SwiftWord: String, CaseIterable {
     }
   }
 
-  /// Whether an expression can begin with the reserved word.
-  var beginsExpression: Bool {
+  /// Whether the word can follow an operand, so that a word before it isn't a keyword.
+  var followsOperand: Bool {
     switch self {
-    case .Any, .Self, .`self`, .super, .`init`, .true, .false, .nil, .repeat, .try, .if, .switch: true
-    default: !isReserved
+    case .as, .async, .catch, .else, .in, .is, .rethrows, .throws, .where: true
+    default: false
     }
   }
 }
@@ -85,7 +85,6 @@ struct SwiftWordTable: Sendable {
     var first: UInt64 = 0
     var last: UInt64 = 0
     var word = SwiftWord.name
-    var isReserved = false
   }
 
   /// The table of all words.
@@ -98,23 +97,21 @@ struct SwiftWordTable: Sendable {
       let (first, last) = Array(word.rawValue.utf8).withUnsafeBufferPointer { Self.ends(of: $0[...]) }
       var slot = Self.slot(first, last)
       while entries[slot].word != .name { slot = (slot + 1) & 1023 }
-      entries[slot] = Entry(first: first, last: last, word: word, isReserved: word.isReserved)
+      entries[slot] = Entry(first: first, last: last, word: word)
     }
   }
 
-  /// Returns the word with the given bytes, and whether it's reserved.
-  func word(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> (word: SwiftWord, isReserved: Bool) {
+  /// Returns the word with the given bytes.
+  func word(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> SwiftWord {
     // No keyword is longer or shorter.
-    guard bytes.count > 1, bytes.count <= 20 else { return (.name, false) }
+    guard bytes.count > 1, bytes.count <= 20 else { return .name }
     let (first, last) = Self.ends(of: bytes)
     var slot = Self.slot(first, last)
     while entries[slot].word != .name {
-      if entries[slot].first == first, entries[slot].last == last {
-        return (entries[slot].word, entries[slot].isReserved)
-      }
+      if entries[slot].first == first, entries[slot].last == last { return entries[slot].word }
       slot = (slot + 1) & 1023
     }
-    return (.name, false)
+    return .name
   }
 
   /// The first eight bytes, and a number that is computed from the remaining bytes and the length.

@@ -79,7 +79,7 @@ extension Program {
     return places.flatMap { place -> [(sample: Int?, failure: SampleResult.Failure)] in
       guard let sample = parts[place]?.sample else { return [] }
       let start = sample.textPosition
-      let mistakes = SwiftSyntaxChecker.findings(in: sample.text).mistakes
+      let mistakes = SwiftSyntaxChecker.mistakes(in: sample.text)
       if !mistakes.isEmpty, let fragment = SampleFragment(sample.text) {
         let position = SourcePosition(
           file: start.file, line: start.line + fragment.line - 1, column: start.column + fragment.column - 1)

@@ -102,7 +102,7 @@ import Testing
       let end = source.utf8.count
       #expect(tokens.allSatisfy { 0 <= $0.start && $0.start <= $0.end && $0.end <= end })
       #expect(zip(tokens, tokens.dropFirst()).allSatisfy { $0.end <= $1.start })
-      _ = SwiftSyntaxChecker.findings(in: source).mistakes
+      _ = SwiftSyntaxChecker.mistakes(in: source)
     }
   }
 

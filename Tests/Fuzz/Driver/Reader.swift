@@ -94,7 +94,7 @@ enum Reader: String, CaseIterable {
     let reading = SnippetReader.read(text, file: "Snippets/Model.swift")
     try check(reading.diagnostics)
     _ = SwiftHighlighter.highlight(text)
-    _ = SwiftSyntaxChecker.findings(in: text).mistakes
+    _ = SwiftSyntaxChecker.mistakes(in: text)
     for comment in (try? DocumentationComment.all(in: text, file: "Sources/Model.swift")) ?? [] {
       try check(MarkdownParser().parse(comment: comment.text, at: comment.position).diagnostics)
     }

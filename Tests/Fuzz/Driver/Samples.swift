@@ -28,10 +28,9 @@ enum Samples {
   private static func page(of text: String) -> Double {
     let count = 1e6 / Double(text.utf8.count + fence)
     let coloring = timed { SwiftHighlighter.highlight(text) }.seconds
-    let (findings, looking) = timed { SwiftSyntaxChecker.findings(in: text) }
-    let errors = max(findings.mistakes.count, findings.unread == nil ? 0 : 1)
+    let (mistakes, looking) = timed { SwiftSyntaxChecker.mistakes(in: text) }
     let lookedAt =
-      errors == 0 ? count : min(count, told.samples, (told.mistakes / Double(errors)).rounded(.up))
+      mistakes.isEmpty ? count : min(count, told.samples, (told.mistakes / Double(mistakes.count)).rounded(.up))
     return count * coloring + lookedAt * looking
   }
 
