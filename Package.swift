@@ -206,7 +206,6 @@ let package = Package(
         "DependenciesConcurrency",
         "DocgenMarkdown",
         "DocgenModel",
-        "DocgenVerification",
         "DocgenSymbols",
         "DocgenSyntax",
         "DocgenSystem",

@@ -81,6 +81,6 @@ struct CompilerErrorVerificationTests {
     #expect(result.notRun == [SampleResult.NotRun(lines: 3...3, reason: "canImport(SwiftUI)")])
     let reading = read(source)
     #expect(
-      reading.state(of: reading.snippet.shown, result: result).state == SampleState.parsedOnly)
+      reading.snippet.state(of: reading.snippet.shown, result: result).state == SampleState.parsedOnly)
   }
 }

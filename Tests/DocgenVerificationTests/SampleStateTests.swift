@@ -22,10 +22,10 @@ struct SampleStateTests {
     let known = try await FakeRun(termination: .exited(1), events: events).verify(source)
     let good = try #require(reading.snippet.slice("good"))
     let bad = try #require(reading.snippet.slice("bad"))
-    #expect(reading.state(of: good, result: known).state == .ran)
-    #expect(reading.state(of: bad, result: known).state == .expectedFailures)
-    #expect(reading.state(of: good, result: nil).state == .unverified)
+    #expect(reading.snippet.state(of: good, result: known).state == .ran)
+    #expect(reading.snippet.state(of: bad, result: known).state == .expectedFailures)
+    #expect(reading.snippet.state(of: good, result: nil).state == .unverified)
     let failed = try await FakeRun(events: [Event.end]).verify(source)
-    #expect(reading.state(of: good, result: failed).state == .unverified)
+    #expect(reading.snippet.state(of: good, result: failed).state == .unverified)
   }
 }

@@ -23,8 +23,8 @@ package struct ParsedArticle: Sendable {
   package var diagnostics: [Diagnostic]
   /// All blocks of the file.
   package var blocks: [Block]
-  /// Whether the file may refer to snippets, or contain manifests or `console` blocks.
-  package var mayContainSamples: Bool
+  /// The samples of the file.
+  package var samples: FileSamples
 
   /// The position of the title, or of the file's first line if the file has no title.
   var position: SourcePosition { structure.title?.position ?? SourcePosition(file: file, line: 1) }
@@ -36,7 +36,7 @@ package struct ParsedArticle: Sendable {
     let structure = page?.structure ?? ArticleStructure(of: document)
     self.catalog = catalog
     blocks = document.blocks
-    mayContainSamples = document.blocks.mayContainSamples
+    samples = FileSamples(source.path, document.blocks)
     file = source.path
     name = PageAddress.linkName(PackagePath.parted(source.path).stem)
     self.structure = structure
@@ -76,28 +76,6 @@ extension Inline {
     case .html, .softBreak: true
     case .text(let text): text.allSatisfy(\.isWhitespace)
     default: false
-    }
-  }
-}
-
-extension [Block] {
-  /// Whether the blocks may contain, at any depth, a directive that shows a snippet, or a code block that names one, is a
-  /// manifest, or has the commands of a `console` block.
-  ///
-  /// Every code block counts whose info string is neither empty nor `swift`. Most articles of a large site contain none
-  /// of these, so their references needn't be collected.
-  fileprivate var mayContainSamples: Bool {
-    contains { block in
-      switch block.kind {
-      case .code(let code): !code.info.isEmpty && code.info != "swift"
-      case .directive(let directive):
-        Directives.named(directive.name)?.showsSnippet == true || directive.children.mayContainSamples
-      case .quote(let blocks): blocks.mayContainSamples
-      case .aside(let aside): aside.blocks.mayContainSamples
-      case .list(let list): list.items.contains(where: \.blocks.mayContainSamples)
-      case .definitions(let definitions): definitions.contains(where: \.blocks.mayContainSamples)
-      case .paragraph, .heading, .html, .thematicBreak, .table: false
-      }
     }
   }
 }

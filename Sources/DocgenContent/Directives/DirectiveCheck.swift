@@ -16,12 +16,7 @@ enum DirectiveCheck {
       case .directive(let directive):
         check(directive, at: block.position, inside: parent, into: &found)
         if directive.name != "Comment" { check(directive.children, inside: directive.name, into: &found) }
-      case .quote(let children): check(children, inside: parent, into: &found)
-      case .aside(let aside): check(aside.blocks, inside: parent, into: &found)
-      case .list(let list): for item in list.items { check(item.blocks, inside: parent, into: &found) }
-      case .definitions(let definitions):
-        for definition in definitions { check(definition.blocks, inside: parent, into: &found) }
-      case .paragraph, .heading, .code, .html, .thematicBreak, .table: break
+      default: block.forEachChildren { check($0, inside: parent, into: &found) }
       }
     }
   }

@@ -98,22 +98,16 @@ package struct OutgoingReferences: Sendable {
 
   private mutating func collect(_ block: Block) {
     switch block.kind {
-    case .paragraph(let inlines), .heading(_, let inlines): collect(inlines)
-    case .quote(let blocks): collect(blocks)
-    case .aside(let aside): collect(aside.blocks)
-    case .list(let list): for item in list.items { collect(item.blocks) }
-    case .definitions(let definitions):
-      for definition in definitions {
-        collect(definition.term)
-        collect(definition.blocks)
-      }
     case .code(let code): codeBlocks.append((code, block.position))
     case .html(let text): if !text.isComment { html.append(block.position) }
-    case .thematicBreak: break
-    case .table(let table):
-      for cell in table.header { collect(cell) }
-      for row in table.rows { for cell in row { collect(cell) } }
     case .directive(let directive): collect(directive, at: block.position)
+    default:
+      block.forEachPart { part in
+        switch part {
+        case .text(let inlines): collect(inlines)
+        case .blocks(let blocks): collect(blocks)
+        }
+      }
     }
   }
 

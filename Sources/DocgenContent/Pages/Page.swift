@@ -1,5 +1,4 @@
 public import DocgenModel
-internal import DocgenVerification
 
 /// A page of the site with all references resolved.
 ///
@@ -304,8 +303,8 @@ public struct Sample: Hashable, Sendable {
   /// The ``reason`` of a sample with editor placeholders, which is a template and not a program.
   public static let template = "template"
 
-  /// The options that affect a fence's appearance, without quotes: `nocopy`, `showLineNumbers`, `highlight=[1,3]`.
-  public var options: [String: String] = [:]
+  /// The appearance of the code.
+  public var appearance: FenceInfo.Appearance
 
   /// Whether the text is Swift code, including code without a language in a catalog whose default language is Swift.
   public internal(set) var isSwift: Bool
@@ -313,11 +312,11 @@ public struct Sample: Hashable, Sendable {
   /// Creates a sample without links to symbols.
   package init(
     content: Content, state: SampleState?, reason: String? = nil, result: SampleResult? = nil,
-    options: [String: String] = [:]
+    appearance: FenceInfo.Appearance = .init()
   ) {
     (self.content, self.state, self.reason) = (content, state, reason)
-    (self.result, self.options) = (result, options)
-    isSwift = if case .fence(let code) = content { FenceInfo(code.info).language == "swift" } else { true }
+    (self.result, self.appearance) = (result, appearance)
+    isSwift = if case .fence(let code) = content { code.info.language == "swift" } else { true }
   }
 }
 

@@ -1,7 +1,6 @@
 package import DocgenModel
 import DocgenSymbols
 import DocgenSyntax
-import DocgenVerification
 import Yams
 
 /// Determines the kind of a fence, and whether a page can show it.
@@ -38,11 +37,11 @@ package struct FenceResolver: Sendable {
   package mutating func resolve(
     _ code: CodeBlock, at position: SourcePosition, defaultLanguage: String?
   ) -> SampleResolver.Resolved {
-    let info = FenceInfo(code.info)
+    let info = code.info
     let language = code.language(at: position, default: defaultLanguage)
     var resolved: SampleResolver.Resolved
     switch language {
-    case "swift": resolved = swift(code, info, at: position)
+    case "swift": resolved = swift(code, at: position)
     case "diff", "patch":
       if case .unverified(let reason) = info.kind {
         resolved = .init(sample: Sample(content: .fence(code), state: .unverified, reason: reason))
@@ -50,15 +49,14 @@ package struct FenceResolver: Sendable {
         resolved = .init(sample: Sample(content: .fence(code), state: nil))
         if isStrict { resolved.diagnostics = [Self.typedDifference(at: position)] }
       }
-    case "console" where ConsoleBlock(code, at: position) != nil: resolved = console(code, info, at: position)
+    case "console" where code.hasCommands: resolved = console(code, at: position)
     default:
       resolved = .init(sample: Sample(content: .fence(code), state: nil))
       resolved.diagnostics = other(code, language: language, at: position)
       if info.isConfiguration { resolved.diagnostics += Self.configurationDiagnostics(code, at: position) }
     }
     resolved.sample.isSwift = language == "swift"
-    // The options that affect the appearance aren't checked here.
-    resolved.sample.options = info.options
+    resolved.sample.appearance = info.appearance
     if isStrict || language == "swift", !(language.isEmpty) {
       resolved.diagnostics += info.problems.map {
         Diagnostic(
@@ -73,9 +71,9 @@ package struct FenceResolver: Sendable {
   // MARK: Swift
 
   private mutating func swift(
-    _ code: CodeBlock, _ info: FenceInfo, at position: SourcePosition
+    _ code: CodeBlock, at position: SourcePosition
   ) -> SampleResolver.Resolved {
-    switch info.kind {
+    switch code.info.kind {
     case .snippetCopy(let path):
       return copy(of: path, code, at: position)
     case .manifest:
@@ -89,11 +87,10 @@ package struct FenceResolver: Sendable {
       return .init(
         sample: Sample(content: .fence(code), state: .unverified, reason: reason), diagnostics: mistakes(in: code))
     case .unclassified, .compile:
-      let sample = CodeSample(position: position, text: code.text, textPosition: code.textPosition)
-      guard !sample.isTemplate else {
+      guard !code.isTemplate else {
         return .init(sample: Sample(content: .fence(code), state: .parsedOnly, reason: Sample.template))
       }
-      return resolved(code, sample.id)
+      return resolved(code, .codeBlock(file: position.file, line: position.line))
     }
   }
 
@@ -115,9 +112,9 @@ package struct FenceResolver: Sendable {
 
   /// The commands of a reader's shell.
   private mutating func console(
-    _ code: CodeBlock, _ info: FenceInfo, at position: SourcePosition
+    _ code: CodeBlock, at position: SourcePosition
   ) -> SampleResolver.Resolved {
-    if case .unverified(let reason) = info.kind {
+    if case .unverified(let reason) = code.info.kind {
       return .init(sample: Sample(content: .fence(code), state: .unverified, reason: reason))
     }
     // Only strict packages run commands, because a catalog that wasn't written for docgen can contain any.
@@ -131,8 +128,8 @@ package struct FenceResolver: Sendable {
   private func copy(of path: String, _ code: CodeBlock, at position: SourcePosition) -> SampleResolver.Resolved {
     do throws(DiagnosticError) {
       let found = try samples.slice(at: path, position: position)
-      let (state, reason) = samples.state(of: found.slice, in: found.reading)
-      let snippet = found.reading.snippet
+      let (state, reason) = samples.state(of: found.slice, in: found.snippet)
+      let snippet = found.snippet
       return .init(
         sample: Sample(
           content: .fence(code), state: state, reason: reason, result: samples.results[snippet.id]),

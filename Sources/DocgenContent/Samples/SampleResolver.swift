@@ -1,5 +1,4 @@
 package import DocgenModel
-package import DocgenVerification
 
 /// Finds the code and output that a page shows, with their states.
 package struct SampleResolver: Sendable {
@@ -30,13 +29,13 @@ package struct SampleResolver: Sendable {
   }
 
   private func snippet(_ path: Directive.Argument, slice: Directive.Argument?) throws(DiagnosticError) -> Resolved {
-    let reading = try snippets.snippet(path.value, at: path.position)
-    let found = try snippets.slice(slice?.value, of: reading, at: slice?.position ?? path.position)
-    let (state, reason) = state(of: found, in: reading)
+    let snippet = try snippets.snippet(path.value, at: path.position)
+    let found = try snippets.slice(slice?.value, of: snippet, at: slice?.position ?? path.position)
+    let (state, reason) = state(of: found, in: snippet)
     let sample = Sample(
-      content: .snippet(reading.snippet, slice: found), state: state, reason: reason,
-      result: result(of: found, in: reading))
-    return Resolved(sample: sample, shown: [reading.snippet.name])
+      content: .snippet(snippet, slice: found), state: state, reason: reason,
+      result: result(of: found, in: snippet))
+    return Resolved(sample: sample, shown: [snippet.name])
   }
 
   private func difference(from: Directive.Argument, to: Directive.Argument) throws(DiagnosticError) -> Resolved {
@@ -50,36 +49,36 @@ package struct SampleResolver: Sendable {
     }
     // Both sides form one sample, whose state is the worse of the two.
     let (state, reason) =
-      [state(of: old.slice, in: old.reading), state(of: new.slice, in: new.reading)]
+      [state(of: old.slice, in: old.snippet), state(of: new.slice, in: new.snippet)]
       .max { Self.doubt(about: $0.state) < Self.doubt(about: $1.state) } ?? (.unverified, nil)
     let sample = Sample(
-      content: .diff(from: old.reading.snippet, old.slice, to: new.reading.snippet, new.slice), state: state,
-      reason: reason, result: results[new.reading.snippet.id])
-    return Resolved(sample: sample, shown: [old.reading.snippet.name, new.reading.snippet.name])
+      content: .diff(from: old.snippet, old.slice, to: new.snippet, new.slice), state: state,
+      reason: reason, result: results[new.snippet.id])
+    return Resolved(sample: sample, shown: [old.snippet.name, new.snippet.name])
   }
 
   /// Finds a slice by `path#slice`, or a whole snippet by `path`.
   package func slice(
     at path: String, position: SourcePosition
-  ) throws(DiagnosticError) -> (reading: SnippetReading, slice: Snippet.Slice) {
+  ) throws(DiagnosticError) -> (snippet: Snippet, slice: Snippet.Slice) {
     let parts = path.split(separator: "#", maxSplits: 1)
-    let reading = try snippets.snippet(parts.first.map(String.init) ?? "", at: position)
-    return (reading, try snippets.slice(parts.count > 1 ? String(parts[1]) : nil, of: reading, at: position))
+    let snippet = try snippets.snippet(parts.first.map(String.init) ?? "", at: position)
+    return (snippet, try snippets.slice(parts.count > 1 ? String(parts[1]) : nil, of: snippet, at: position))
   }
 
   private func output(_ path: Directive.Argument) throws(DiagnosticError) -> Resolved {
-    let reading = try snippets.snippet(path.value, at: path.position)
-    let result = results[reading.snippet.id]
+    let snippet = try snippets.snippet(path.value, at: path.position)
+    let result = results[snippet.id]
     if let result, result.state == .passed, result.standardOutput.allSatisfy(\.isWhitespace) {
       throw DiagnosticError(
         Diagnostic(
-          "no-output", at: path.position, "snippet '\(reading.snippet.name)' prints nothing",
+          "no-output", at: path.position, "snippet '\(snippet.name)' prints nothing",
           notes: [.init("remove the directive, or print something in the snippet")]))
     }
     let sample = Sample(
-      content: .output(reading.snippet, text: result?.standardOutput ?? ""), state: nil,
+      content: .output(snippet, text: result?.standardOutput ?? ""), state: nil,
       reason: result == nil ? SampleState.notRunReason : nil, result: result)
-    return Resolved(sample: sample, shown: [reading.snippet.name])
+    return Resolved(sample: sample, shown: [snippet.name])
   }
 
   // MARK: States
@@ -87,18 +86,17 @@ package struct SampleResolver: Sendable {
   /// The part of a snippet's result that applies to a slice.
   ///
   /// For example, a slice with a failing test doesn't claim the compiler error of another slice.
-  private func result(of slice: Snippet.Slice, in reading: SnippetReading) -> SampleResult? {
-    guard var result = results[reading.snippet.id] else { return nil }
-    let lines = Set(slice.lines.map(\.number))
-    if !reading.claims.compilerErrors.contains(where: { $0.lines.contains(where: lines.contains) }) {
+  private func result(of slice: Snippet.Slice, in snippet: Snippet) -> SampleResult? {
+    guard var result = results[snippet.id] else { return nil }
+    if snippet.rejectedLines.isDisjoint(with: slice.lines.map(\.number)) {
       result.checks.removeAll { $0 == .expectedErrors }
     }
     return result
   }
 
   /// The state of a slice, with the reason.
-  func state(of slice: Snippet.Slice, in reading: SnippetReading) -> (state: SampleState, reason: String?) {
-    reading.state(of: slice, result: results[reading.snippet.id])
+  func state(of slice: Snippet.Slice, in snippet: Snippet) -> (state: SampleState, reason: String?) {
+    snippet.state(of: slice, result: results[snippet.id])
   }
 
   private static func doubt(about state: SampleState) -> Int {

@@ -61,7 +61,7 @@ struct PlainHTMLWriter {
       }
     case .code(let code):
       beginLine()
-      let language = code.info.prefix { !($0.isASCII && $0.isWhitespace) }
+      let language = code.info.text.prefix { !($0.isASCII && $0.isWhitespace) }
       put(language.isEmpty ? "<pre><code>" : "<pre><code class=\"language-")
       if !language.isEmpty {
         putText(String(language))

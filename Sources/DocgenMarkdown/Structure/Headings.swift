@@ -50,12 +50,7 @@ extension [Block] {
     for block in self {
       switch block.kind {
       case .heading(let level, let inlines): body(level, inlines, block.position)
-      case .quote(let blocks): blocks.forEachHeading(body)
-      case .aside(let aside): aside.blocks.forEachHeading(body)
-      case .list(let list): for item in list.items { item.blocks.forEachHeading(body) }
-      case .definitions(let definitions): for definition in definitions { definition.blocks.forEachHeading(body) }
-      case .directive(let directive): directive.children.forEachHeading(body)
-      case .paragraph, .code, .html, .thematicBreak, .table: break
+      default: block.forEachChildren { $0.forEachHeading(body) }
       }
     }
   }

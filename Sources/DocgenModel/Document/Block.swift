@@ -43,6 +43,39 @@ public struct Block: Hashable, Sendable {
   }
 }
 
+extension Block {
+  /// A part of a block: text, or blocks inside it.
+  public enum Part {
+    case text([Inline])
+    case blocks([Block])
+  }
+
+  /// Calls a closure for each text and each list of blocks directly inside the block, in order.
+  public func forEachPart(_ body: (Part) throws -> Void) rethrows {
+    switch kind {
+    case .paragraph(let inlines), .heading(_, let inlines): try body(.text(inlines))
+    case .quote(let blocks): try body(.blocks(blocks))
+    case .aside(let aside): try body(.blocks(aside.blocks))
+    case .list(let list): for item in list.items { try body(.blocks(item.blocks)) }
+    case .definitions(let definitions):
+      for definition in definitions {
+        try body(.text(definition.term))
+        try body(.blocks(definition.blocks))
+      }
+    case .table(let table):
+      for cell in table.header { try body(.text(cell)) }
+      for row in table.rows { for cell in row { try body(.text(cell)) } }
+    case .directive(let directive): try body(.blocks(directive.children))
+    case .code, .html, .thematicBreak: break
+    }
+  }
+
+  /// Calls a closure for each list of blocks directly inside the block, in order.
+  public func forEachChildren(_ body: ([Block]) throws -> Void) rethrows {
+    try forEachPart { if case .blocks(let blocks) = $0 { try body(blocks) } }
+  }
+}
+
 /// A note, tip or warning set apart from the text.
 public struct Aside: Hashable, Sendable {
   /// The word before the colon as written, or `Note` if there's none.
@@ -122,10 +155,8 @@ public struct CodeBlock: Hashable, Sendable {
   /// Otherwise it's indented.
   public var isFenced: Bool
 
-  /// The trimmed text after the opening fence.
-  ///
-  /// It's empty for an unlabeled fence and for indented code.
-  public var info: String
+  /// The options after the opening fence, which are empty for an unlabeled fence and for indented code.
+  public var info: FenceInfo
 
   /// The code with a final newline, without the fences and their indentation.
   public var text: String
@@ -138,16 +169,16 @@ public struct CodeBlock: Hashable, Sendable {
   /// Creates a code block.
   public init(isFenced: Bool, info: String, text: String, textPosition: SourcePosition) {
     self.isFenced = isFenced
-    self.info = info
+    self.info = FenceInfo(info)
     self.text = text
     self.textPosition = textPosition
   }
 
   /// The first word of the info string, up to a space or comma.
   ///
-  /// It's empty if there's none. `FenceInfo.language` of DocgenVerification is `swift` for each form of that word, such as `Swift5`.
+  /// It's empty if there's none. ``FenceInfo/language`` is `swift` for each form of that word, such as `Swift5`.
   public var language: String {
-    String(info.prefix { $0 != " " && $0 != "," && $0 != "\t" })
+    String(info.text.prefix { $0 != " " && $0 != "," && $0 != "\t" })
   }
 }
 

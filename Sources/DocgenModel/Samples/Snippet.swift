@@ -23,9 +23,19 @@ public struct Snippet: Hashable, Sendable {
   /// The kind of snippet, which decides what docgen checks.
   public var kind: Kind
 
+  /// The lines of issues that tests must record.
+  public var issueLines: Set<Int>
+
+  /// The lines of code that the compiler must reject.
+  public var rejectedLines: Set<Int>
+
+  /// The lines of issues and of code that the compiler must reject.
+  var failingLines: Set<Int> { issueLines.union(rejectedLines) }
+
   /// Creates a snippet.
   public init(
-    name: String, file: String, source: String, explanation: String, shown: Slice, slices: [Slice], kind: Kind
+    name: String, file: String, source: String, explanation: String, shown: Slice, slices: [Slice], kind: Kind,
+    issueLines: Set<Int> = [], rejectedLines: Set<Int> = []
   ) {
     self.name = name
     self.file = file
@@ -34,6 +44,16 @@ public struct Snippet: Hashable, Sendable {
     self.shown = shown
     self.slices = slices
     self.kind = kind
+    self.issueLines = issueLines
+    self.rejectedLines = rejectedLines
+  }
+
+  /// The name of a snippet's target: its file's name without the ending.
+  ///
+  /// - Parameter file: A path with `/` between folders.
+  public static func name(of file: String) -> String {
+    let last = file.split(separator: "/").last ?? ""
+    return String(last.hasSuffix(".swift") ? last.dropLast(".swift".count) : last)
   }
 
   /// The snippet's name in results.

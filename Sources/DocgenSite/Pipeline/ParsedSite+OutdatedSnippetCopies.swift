@@ -13,7 +13,7 @@ extension ParsedSite {
   public func editsOfOutdatedSnippetCopies(jobs: Int) async throws -> [SourceEdit] {
     let samples = SampleResolver(snippets: snippetIndex, results: [:])
     let files = articleTexts
-    return try await sampleSources.concurrentMap(jobs: jobs) { source -> [SourceEdit] in
+    return try await fileSamples.concurrentMap(jobs: jobs) { source -> [SourceEdit] in
       guard !source.codeBlocks.isEmpty, let bytes = files[source.file] else { return [] }
       let lines = String(decoding: bytes, as: UTF8.self)
         .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -29,7 +29,7 @@ extension ParsedSite {
   }
 
   private func edit(of code: CodeBlock, in lines: [Substring], _ samples: SampleResolver) -> SourceEdit? {
-    guard case .snippetCopy(let path) = FenceInfo(code.info).kind,
+    guard case .snippetCopy(let path) = code.info.kind,
       let found = try? samples.slice(at: path, position: code.textPosition)
     else { return nil }
     let shown = code.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()

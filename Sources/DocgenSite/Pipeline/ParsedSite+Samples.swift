@@ -10,27 +10,21 @@ extension ParsedSite {
   ///   - libraries: The modules of the package's library products, sorted.
   ///   - targetFolders: The names of the package's targets by folder, relative to the package.
   ///   - includesTutorials: Whether to include the steps of tutorials.
-  ///   - jobs: The number of files to read at the same time.
-  /// - Throws: `CancellationError` when the task is canceled.
   func allSamples(
-    libraries: [String], targetFolders: [String: String], includesTutorials: Bool, jobs: Int
-  ) async throws -> PackageSamples {
+    libraries: [String], targetFolders: [String: String], includesTutorials: Bool
+  ) -> PackageSamples {
     PackageSamples(
       groups: snippets.compactMap { $0.reading.map(SampleGroup.init) }
-        + (try await codeBlocks(libraries: libraries, targetFolders: targetFolders, jobs: jobs)),
+        + codeBlocks(libraries: libraries, targetFolders: targetFolders),
       references: samples.references, consoleBlocks: consoleBlocks, manifests: samples.manifests,
       tutorials: includesTutorials ? tutorials : [], repository: configuration.repository,
       isStrict: configuration.isStrict)
   }
 
   /// The Swift code blocks that are compiled where they're written, by file.
-  func codeBlocks(
-    libraries: [String], targetFolders: [String: String], jobs: Int
-  ) async throws -> [SampleGroup] {
-    let articles = try await self.articles.concurrentMap(jobs: jobs) { article -> SampleGroup? in
-      let catalog = sources.catalogs[article.value.catalog]
-      let source = SampleSource(article.value, defaultLanguage: catalog.defaultCodeLanguage)
-      return group(source, module: module(ofBundle: catalog.bundle, libraries), libraries)
+  func codeBlocks(libraries: [String], targetFolders: [String: String]) -> [SampleGroup] {
+    let articles = zip(self.articles, articleSamples).map { article, samples in
+      group(samples, module: module(ofBundle: sources.catalogs[article.value.catalog].bundle, libraries), libraries)
     }
     let others = samplesBesidePages.map { source -> SampleGroup? in
       guard source.file.hasSuffix(".swift") else {
@@ -44,10 +38,10 @@ extension ParsedSite {
   }
 
   /// The `console` code blocks whose commands docgen runs, without those marked `unverified`.
-  static func consoleBlocks(of sources: [SampleSource]) -> [ConsoleBlock] {
+  static func consoleBlocks(of sources: [FileSamples]) -> [ConsoleBlock] {
     sources.flatMap { source in
       source.codeBlocks.compactMap { code, position in
-        let info = FenceInfo(code.info)
+        let info = code.info
         guard info.language == "console" else { return nil }
         if case .unverified = info.kind { return nil }
         return ConsoleBlock(code, at: position, status: info.status)
@@ -62,7 +56,7 @@ extension ParsedSite {
     return documented.isEmpty ? libraries : documented
   }
 
-  private func group(_ source: SampleSource, module: [String], _ libraries: [String]) -> SampleGroup? {
+  private func group(_ source: FileSamples, module: [String], _ libraries: [String]) -> SampleGroup? {
     let shown = source.codeBlocks.compactMap { sample($0.code, at: $0.position, source, isHidden: false) }
     guard !shown.isEmpty else { return nil }
     let hidden = source.hiddenCodeBlocks.compactMap { sample($0.code, at: $0.position, source, isHidden: true) }
@@ -80,9 +74,9 @@ extension ParsedSite {
   }
 
   private func sample(
-    _ code: CodeBlock, at position: SourcePosition, _ source: SampleSource, isHidden: Bool
+    _ code: CodeBlock, at position: SourcePosition, _ source: FileSamples, isHidden: Bool
   ) -> CodeSample? {
-    let info = FenceInfo(code.info)
+    let info = code.info
     guard code.language(at: position, default: source.defaultLanguage) == "swift" else { return nil }
     let check: CodeSample.Check
     switch info.kind {

@@ -16,11 +16,11 @@ extension ParsedSite {
   /// - Throws: `CancellationError` when the task is canceled.
   public func editsOfUnverifiableCode(marked: Set<SourcePosition>, jobs: Int) async throws -> [SourceEdit] {
     let files = articleTexts
-    return try await sampleSources.concurrentMap(jobs: jobs) { source -> [SourceEdit] in
+    return try await fileSamples.concurrentMap(jobs: jobs) { source -> [SourceEdit] in
       guard let bytes = files[source.file] else { return [] }
       let text = String(decoding: bytes, as: UTF8.self)
       return source.codeBlocks.compactMap { block -> SourceEdit? in
-        let info = FenceInfo(block.code.info)
+        let info = block.code.info
         switch (info.language, info.kind) {
         case ("diff", .unverified), ("patch", .unverified): return nil
         case ("diff", _), ("patch", _):

@@ -15,7 +15,9 @@ public struct ParsedSite: Sendable {
   /// The snippets, in the order of their paths.
   let snippets: [ParsedSnippet]
   /// The samples of Markdown files at the package's root and of documentation comments.
-  let samplesBesidePages: [SampleSource]
+  let samplesBesidePages: [FileSamples]
+  /// The samples of the articles, in the order of ``articles``.
+  let articleSamples: [FileSamples]
   /// The names of the package's targets by folder, as far as they're known.
   public let targetFolders: [String: String]
   /// The time and the memory that loading and parsing took.
@@ -57,29 +59,32 @@ public struct ParsedSite: Sendable {
     var sources = loaded
     theme = sources.parseTheme()
     self.sources = sources
-    let files = sources.catalogs.enumerated().flatMap { index, catalog in catalog.articles.map { (index, $0) } }
-    let articles = try await files.concurrentMap(jobs: jobs) { catalog, file in
+    let articleFiles = sources.catalogs.enumerated().flatMap { index, catalog in catalog.articles.map { (index, $0) } }
+    let articles = try await articleFiles.concurrentMap(jobs: jobs) { catalog, file in
       Self.value(of: file, key: "\(catalog) \(file.path)", in: cache?.articles) {
         CopyOnWriteBox(ParsedArticle(file, catalog: catalog))
       }
     }
-    cache?.articles.keep(Set(files.map { "\($0) \($1.path)" }))
+    cache?.articles.keep(Set(articleFiles.map { "\($0) \($1.path)" }))
     self.articles = articles
     snippets = try await sources.snippets.concurrentMap(jobs: jobs) { file in
       Self.value(of: file, key: file.path, in: cache?.snippets) { ParsedSnippet(file) }
     }
     cache?.snippets.keep(Set(sources.snippets.map(\.path)))
     samplesBesidePages =
-      sources.rootDocuments.map { SampleSource(rootDocument: $0) }
+      sources.rootDocuments.map { FileSamples(rootDocument: $0) }
       + (try await sources.swiftFiles.concurrentMap(jobs: jobs) { file in
-        Self.value(of: file, key: file.path, in: cache?.commentSamples) { SampleSource(commentsIn: file) }
+        Self.value(of: file, key: file.path, in: cache?.commentSamples) { FileSamples(commentsIn: file) }
       })
     cache?.commentSamples.keep(Set(sources.swiftFiles.map(\.path)))
-    let sourcesWithSamples =
-      articles.filter(\.value.mayContainSamples).map { SampleSource($0.value, defaultLanguage: nil) }
-      + samplesBesidePages
-    samples = SampleReferences(sourcesWithSamples)
-    consoleBlocks = Self.consoleBlocks(of: sourcesWithSamples)
+    articleSamples = articles.map { article in
+      var samples = article.value.samples
+      samples.defaultLanguage = sources.catalogs[article.value.catalog].defaultCodeLanguage
+      return samples
+    }
+    let files = articleSamples + samplesBesidePages
+    samples = SampleReferences(files)
+    consoleBlocks = Self.consoleBlocks(of: files)
     let tutorials = sources.catalogs.indices.map { Self.tutorials(of: sources.catalogs[$0], articles, number: $0) }
     self.tutorials = tutorials.flatMap(\.series)
     tutorialDiagnostics = tutorials.flatMap(\.diagnostics)
@@ -100,14 +105,10 @@ public struct ParsedSite: Sendable {
   }
 
   /// The snippets by the names that articles use.
-  var snippetIndex: SnippetIndex { SnippetIndex(snippets.compactMap(\.reading), package: sources.packageName) }
+  var snippetIndex: SnippetIndex { SnippetIndex(snippets.compactMap(\.reading?.snippet), package: sources.packageName) }
 
   /// The samples of all files.
-  var sampleSources: [SampleSource] {
-    articles.map {
-      SampleSource($0.value, defaultLanguage: sources.catalogs[$0.value.catalog].defaultCodeLanguage)
-    } + samplesBesidePages
-  }
+  var fileSamples: [FileSamples] { articleSamples + samplesBesidePages }
 }
 
 /// A snippet's file, parsed if it's text.

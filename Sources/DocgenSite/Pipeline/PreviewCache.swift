@@ -11,7 +11,7 @@ public final class PreviewCache: Sendable {
   /// The snippets, by path.
   let snippets = Entries<String, SourceFile, ParsedSnippet>()
   /// The samples in the documentation comments of Swift files, by path.
-  let commentSamples = Entries<String, SourceFile, SampleSource>()
+  let commentSamples = Entries<String, SourceFile, FileSamples>()
   /// The resolved pages, by address.
   private let pages = Entries<PagePath, UnresolvedPage, ResolvedPage>()
   /// The other inputs of the resolved pages.

@@ -58,7 +58,7 @@ extension PageResolver {
         knowsSymbols: inputs.symbols != nil, configuration: inputs.configuration, packageFiles: inputs.packageFiles),
       fences: FenceResolver(
         samples: SampleResolver(
-          snippets: SnippetIndex(inputs.snippets, package: inputs.packageName), results: inputs.results),
+          snippets: SnippetIndex(inputs.snippets.map(\.snippet), package: inputs.packageName), results: inputs.results),
         isStrict: inputs.configuration.isStrict),
       tutorials: TutorialResolver(
         inputs.tutorials, results: inputs.results, repository: inputs.configuration.repository),

@@ -85,10 +85,9 @@ private struct VerificationStage {
 
   func verification() async throws -> SampleVerification {
     let manifests = environment.manifests
-    let samples = try await parsed.allSamples(
+    let samples = parsed.allSamples(
       libraries: manifests.libraryTargets(of: environment.package),
-      targetFolders: manifests.targetFolders(of: environment.package), includesTutorials: options.verifiesTutorials,
-      jobs: options.jobs)
+      targetFolders: manifests.targetFolders(of: environment.package), includesTutorials: options.verifiesTutorials)
     var environment = environment
     environment.sampleFiles = try sampleFiles()
     var verificationOptions = VerificationOptions(environment, isFresh: options.isFresh, jobs: options.jobs)
@@ -136,7 +135,7 @@ private struct VerificationStage {
       modules.insert(String(entry.name.dropLast(".swiftmodule".count)))
     }
     // The build folder also contains a module for each snippet.
-    modules.subtract(files.map(SnippetReader.name))
+    modules.subtract(files.map(Snippet.name))
     let targets = try await environment.manifests.contents(of: environment.package).targets
     return SnippetNames.diagnostics(files: files, modules: modules.union(targets))
   }

@@ -28,7 +28,7 @@ extension VerifiedSite {
     let filter = SampleFilter(filters)
     let samples = SampleResolver(snippets: parsed.snippetIndex, results: resultsByID)
     let fences = FenceResolver(samples: samples, isStrict: isStrict)
-    let files = try await parsed.sampleSources.concurrentMap(jobs: jobs) { source in
+    let files = try await parsed.fileSamples.concurrentMap(jobs: jobs) { source in
       var fences = fences
       var checked = DocumentSamples(diagnostics: [], results: [])
       for (code, position) in source.codeBlocks

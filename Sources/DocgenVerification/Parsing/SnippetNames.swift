@@ -11,7 +11,7 @@ public enum SnippetNames {
     var diagnostics: [Diagnostic] = []
     var first: [String: String] = [:]
     for file in files.sorted() {
-      let name = SnippetReader.name(of: file)
+      let name = Snippet.name(of: file)
       let position = SourcePosition(file: file, line: 1)
       if let other = first[name] {
         diagnostics.append(

@@ -33,19 +33,13 @@ public enum SnippetReader {
     let claims = ExpectationParser.read(facts: facts, markers: markers, kind: kind.kind, file: file)
     return SnippetReading(
       snippet: Snippet(
-        name: name(of: file), file: file, source: source, explanation: markers.explanation,
-        shown: slices.whole, slices: slices.named, kind: kind.kind),
+        name: Snippet.name(of: file), file: file, source: source, explanation: markers.explanation,
+        shown: slices.whole, slices: slices.named, kind: kind.kind,
+        issueLines: Set(claims.claims.expectedFailures.map(\.position.line)),
+        rejectedLines: Set(claims.claims.compilerErrors.flatMap(\.lines))),
       claims: claims.claims,
       diagnostics: (unread(facts, file: file) + markers.diagnostics + slices.diagnostics + kind.diagnostics
         + claims.diagnostics).sorted())
-  }
-
-  /// The name of a snippet's target: its file's name without the ending.
-  ///
-  /// - Parameter file: A path with `/` between folders.
-  public static func name(of file: String) -> String {
-    let last = file.split(separator: "/").last ?? ""
-    return String(last.hasSuffix(".swift") ? last.dropLast(".swift".count) : last)
   }
 
   /// A diagnostic about a text that couldn't be parsed, so that its claims don't go unchecked.

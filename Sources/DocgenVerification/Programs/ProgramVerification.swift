@@ -156,7 +156,7 @@ struct ProgramVerification: SampleVerifier {
   private func placed(_ result: SampleResult, of sample: CodeSample) -> SampleResult {
     var result = result
     if case .snippet(let file) = sample.id {
-      result.shownAt = places[SnippetReader.name(of: file)] ?? []
+      result.shownAt = places[Snippet.name(of: file)] ?? []
     } else {
       result.shownAt = [sample.position]
     }

@@ -55,23 +55,7 @@ public struct CodeSample: Hashable, Sendable {
   }
 
   /// Whether a code block has an editor placeholder, so that it's a template and not a program.
-  public var isTemplate: Bool {
-    if id.isSnippet { return false }
-    // One loop over the bytes, because searching for a collection in a collection is many times slower: it isn't specialized.
-    var isInPlaceholder = false
-    var previous: UInt8?
-    for byte in text.utf8 {
-      if previous == UInt8(ascii: "<"), byte == UInt8(ascii: "#") {
-        isInPlaceholder = true
-        previous = nil
-      } else if isInPlaceholder, previous == UInt8(ascii: "#"), byte == UInt8(ascii: ">") {
-        return true
-      } else {
-        previous = byte
-      }
-    }
-    return false
-  }
+  var isTemplate: Bool { !id.isSnippet && text.hasEditorPlaceholder }
 }
 
 /// Samples that docgen verifies together, and whose results it stores in one file: the code blocks of a page, or a snippet.

@@ -73,7 +73,7 @@ struct PageFixture {
   mutating func sample(
     _ content: Sample.Content, _ state: SampleState?, reason: String? = nil,
     checks: [SampleResult.Check]? = nil,
-    options: [String: String] = [:]
+    appearance: FenceInfo.Appearance = .init()
   ) -> Block {
     let block = directive("Snippet")
     page.samples[block.position] = Sample(
@@ -82,7 +82,7 @@ struct PageFixture {
         SampleResult(
           .snippet(file: "Snippets/Sample.swift"), state: .passed, checks: $0, claims: 1, standardOutput: "",
           compiler: "Swift 6.3.1", platform: "x86_64-unknown-linux-gnu")
-      }, options: options)
+      }, appearance: appearance)
     return block
   }
 

@@ -171,7 +171,7 @@ import Testing
       isFenced: true, info: "swift", text: "a()\nb()\nc()\n", textPosition: SourcePosition(file: "", line: 1))
     let block = page.sample(
       .fence(code), .unverified,
-      options: ["showLineNumbers": "", "highlight": "[2]", "strikeout": "[3,9]", "nocopy": ""])
+      appearance: FenceInfo("swift, showLineNumbers, highlight=[2], strikeout=[3,9], nocopy").appearance)
     let html = page.html(block)
     #expect(html.hasPrefix("<figure class=\"sample\" data-nocopy>\n<pre class=\"numbered\">"))
     #expect(html.contains("<span class=\"line highlighted\">b()\n</span><del class=\"line struck\">c()\n</del>"))

@@ -84,24 +84,23 @@ struct SearchReader {
   private mutating func add(_ blocks: [Block], of page: Page) {
     for block in blocks {
       switch block.kind {
-      case .paragraph(let inlines): add(inlines, weight: Self.words)
       case .heading(_, let inlines):
         section += 1
         add(inlines, weight: Self.heading)
-      case .quote(let blocks): add(blocks, of: page)
-      case .aside(let aside): add(aside.blocks, of: page)
-      case .list(let list): for item in list.items { add(item.blocks, of: page) }
       case .definitions(let definitions):
         for definition in definitions {
           add(definition.term, weight: Self.abstract)
           add(definition.blocks, of: page)
         }
-      case .table(let table):
-        for cell in table.header { add(cell, weight: Self.words) }
-        for row in table.rows { for cell in row { add(cell, weight: Self.words) } }
       case .directive(let directive): add(page.content(of: directive, at: block.position).blocks, of: page)
       // Search finds code through the pages of its symbols.
-      case .code, .html, .thematicBreak: break
+      default:
+        block.forEachPart { part in
+          switch part {
+          case .text(let inlines): add(inlines, weight: Self.words)
+          case .blocks(let blocks): add(blocks, of: page)
+          }
+        }
       }
     }
   }

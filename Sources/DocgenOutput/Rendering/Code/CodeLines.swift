@@ -56,6 +56,11 @@ struct CodeLines: Sendable {
     longest = max(longest, range.count)
   }
 
+  /// Marks lines by their numbers, from 1.
+  mutating func mark(_ numbers: [Int], as mark: LineMarks) {
+    for number in numbers where marks.indices.contains(number - 1) { marks[number - 1].insert(mark) }
+  }
+
   /// Marks the lines that a snippet's comments refer to: `// 🛑 message`, and `// ...` for hidden code.
   ///
   /// A message on a separate line belongs to the line of code before it.

@@ -31,7 +31,7 @@ extension PageWriter {
 
   private mutating func open(_ sample: Sample) {
     html.markup("<figure class=\"sample\"")
-    if sample.options["nocopy"] != nil { html.markup(" data-nocopy") }
+    if sample.appearance.lacksCopyButton { html.markup(" data-nocopy") }
     if !isStandalone, let whole = WholeSample.content(of: sample) {
       html.attribute(" data-sample=", whole.name)
     }
@@ -56,12 +56,13 @@ extension PageWriter {
   private mutating func write(_ text: String, language: String, of sample: Sample) {
     let language = sample.isSwift ? "swift" : language
     let links = links(around: sample.identifiers)
-    let isNumbered = sample.options["showLineNumbers"] != nil
+    let isNumbered = sample.appearance.hasLineNumbers
     text.withBytes { utf8 in
       var code = HighlightedText(utf8, isSwift: sample.isSwift, links: links)
       if sample.isSwift, sample.state != nil { code.lines.markComments(in: utf8) }
-      Self.mark(&code.lines, by: sample.options)
-      let classes = [isNumbered ? "numbered" : nil, sample.options["wrap"] == nil ? nil : "wraps"].compactMap(\.self)
+      code.lines.mark(sample.appearance.highlighted, as: .highlighted)
+      code.lines.mark(sample.appearance.struckOut, as: .struckOut)
+      let classes = [isNumbered ? "numbered" : nil, sample.appearance.wrapsLines ? "wraps" : nil].compactMap(\.self)
       html.markup("<pre")
       if !classes.isEmpty { html.attribute(" class=", classes.joined(separator: " ")) }
       writeFocus(longestLine: code.lines.longest)
@@ -91,17 +92,6 @@ extension PageWriter {
       }
     }
     return links
-  }
-
-  /// Marks the lines in a fence's options: `highlight=[1,3]`.
-  private static func mark(_ lines: inout CodeLines, by options: [String: String]) {
-    for (option, mark) in [("highlight", LineMarks.highlighted), ("strikeout", .struckOut)] {
-      guard let value = options[option] else { continue }
-      for number in value.split(whereSeparator: { !$0.isNumber }).compactMap({ Int($0) })
-      where lines.marks.indices.contains(number - 1) {
-        lines.marks[number - 1].insert(mark)
-      }
-    }
   }
 
   private static let languagesWithPrompts: Set<String> = ["bash", "console", "sh", "shell", "zsh"]

@@ -3,7 +3,7 @@ package import DocgenModel
 import DocgenSyntax
 
 /// The samples of one file: an article, a Markdown file such as `README.md`, or a Swift file with documentation comments.
-package struct SampleSource: Sendable {
+package struct FileSamples: Sendable {
   /// The file, relative to the package's root.
   package let file: String
 
@@ -24,12 +24,6 @@ package struct SampleSource: Sendable {
 
   /// Diagnostics about the file itself, not about its samples.
   package var diagnostics: [Diagnostic] = []
-
-  /// The samples of an article.
-  package init(_ article: ParsedArticle, defaultLanguage: String?) {
-    self.init(article.file, article.blocks)
-    self.defaultLanguage = defaultLanguage
-  }
 
   /// Creates the samples of a Markdown file at the package's root, such as `README.md`, which isn't a page of the site.
   ///
@@ -53,9 +47,28 @@ package struct SampleSource: Sendable {
     self.init(file.path, documents.flatMap(\.blocks))
   }
 
-  private init(_ file: String, _ blocks: [Block]) {
+  /// Collects the samples of a file from its blocks.
+  init(_ file: String, _ blocks: [Block]) {
+    (self.file, codeBlocks, hiddenCodeBlocks, samples) = (file, [], [], [])
+    // Most articles of a large site contain no samples, and collecting the references of each takes longer.
+    guard blocks.mayContainSamples else { return }
     let references = OutgoingReferences(blocks)
-    (self.file, codeBlocks, samples) = (file, references.codeBlocks, references.samples)
+    (codeBlocks, samples) = (references.codeBlocks, references.samples)
     hiddenCodeBlocks = references.hiddenCodeBlocks
+  }
+}
+
+extension [Block] {
+  /// Whether the blocks contain, at any depth, a code block or a directive that shows a snippet.
+  private var mayContainSamples: Bool {
+    contains { block in
+      if case .code = block.kind { return true }
+      if case .directive(let directive) = block.kind, Directives.named(directive.name)?.showsSnippet == true {
+        return true
+      }
+      var isFound = false
+      block.forEachChildren { isFound = isFound || $0.mayContainSamples }
+      return isFound
+    }
   }
 }

@@ -1,6 +1,4 @@
-public import DocgenModel
-
-extension SnippetReading {
+extension Snippet {
   /// The state in which a slice on a page is counted.
   ///
   /// - Parameters:
@@ -8,7 +6,7 @@ extension SnippetReading {
   ///   - result: The snippet's result, or `nil` if there is none.
   /// - Returns: The state, and for code that didn't run, its platform condition or the reason.
   public func state(
-    of slice: Snippet.Slice, result: SampleResult?
+    of slice: Slice, result: SampleResult?
   ) -> (state: SampleState, reason: String?) {
     guard let result else { return (.unverified, SampleState.notRunReason) }
     guard result.state == .passed else { return (.unverified, "failed when it was run") }
@@ -16,9 +14,6 @@ extension SnippetReading {
     if let notRun = result.notRun.first(where: { $0.lines.contains(where: lines.contains) }) {
       return (.parsedOnly, notRun.reason)
     }
-    let isReported =
-      claims.expectedFailures.contains { lines.contains($0.position.line) }
-      || claims.compilerErrors.contains { $0.lines.contains(where: lines.contains) }
-    return (isReported ? .expectedFailures : .ran, nil)
+    return (!failingLines.isDisjoint(with: lines) ? .expectedFailures : .ran, nil)
   }
 }

@@ -1,5 +1,3 @@
-import DocgenModel
-
 /// The info string of a fence: `swift snippet="QuickStart/BoxOffice#model"`, `swift, nocopy, highlight=[1,3]`.
 public struct FenceInfo: Hashable, Sendable {
   /// The kind of Swift code in a fence.
@@ -16,6 +14,9 @@ public struct FenceInfo: Hashable, Sendable {
     case unverified(reason: String)
   }
 
+  /// The text after the opening fence, trimmed.
+  public var text: String
+
   /// The language in lower case, or an empty string if the fence has none.
   public var language: String
 
@@ -28,13 +29,42 @@ public struct FenceInfo: Hashable, Sendable {
   /// Whether a `yaml` fence is a `docgen.yml`.
   public var isConfiguration = false
 
-  /// The options that affect its appearance: `nocopy`, `showLineNumbers`, `wrap`, `highlight`, `strikeout`, by name.
-  public var options: [String: String]
+  /// The options that affect its appearance.
+  public var appearance = Appearance()
 
   /// The problems of the info string.
   ///
   /// They're reported for Swift code, and under `strict` for all languages.
   public var problems: [Problem]
+
+  /// The appearance of a code block.
+  public struct Appearance: Hashable, Sendable {
+    /// Whether the page shows no button for copying the code: `nocopy`.
+    public var lacksCopyButton = false
+    /// Whether the page shows the numbers of the lines: `showLineNumbers`.
+    public var hasLineNumbers = false
+    /// Whether the page wraps long lines: `wrap`.
+    public var wrapsLines = false
+    /// The numbers of the lines to highlight: `highlight=[1,3]`.
+    public var highlighted: [Int] = []
+    /// The numbers of the lines to strike out: `strikeout=[2]`.
+    public var struckOut: [Int] = []
+
+    /// Creates the usual appearance.
+    public init() {}
+
+    /// Sets an option.
+    fileprivate mutating func set(_ option: String, _ value: String) {
+      let numbers = value.split { !$0.isNumber }.compactMap { Int($0) }
+      switch option {
+      case "nocopy": lacksCopyButton = true
+      case "showLineNumbers": hasLineNumbers = true
+      case "wrap": wrapsLines = true
+      case "highlight": highlighted = numbers
+      default: struckOut = numbers
+      }
+    }
+  }
 
   /// An unknown or invalid word.
   public struct Problem: Hashable, Sendable {
@@ -54,15 +84,15 @@ public struct FenceInfo: Hashable, Sendable {
   ///
   /// - Parameter info: The text after the opening fence, trimmed.
   public init(_ info: String) {
+    text = info
     var scanner = Scanner(info)
     language = scanner.language()
     kind = .unclassified
-    options = [:]
     problems = []
     var values: [String: String] = [:]
     while let (name, value) = scanner.option() {
       if Self.displayOptions.contains(name) {
-        options[name] = value ?? ""
+        appearance.set(name, value ?? "")
       } else if Self.checkOptions.contains(name) {
         values[name] = value ?? ""
       } else {

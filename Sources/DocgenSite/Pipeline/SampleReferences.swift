@@ -1,3 +1,4 @@
+import DocgenContent
 import DocgenModel
 public import DocgenVerification
 
@@ -12,22 +13,22 @@ public struct SampleReferences: Hashable, Sendable {
   public var manifests: [ShownManifest] = []
 
   /// Collects the references of some files.
-  package init(_ sources: [SampleSource]) {
-    for source in sources { add(source) }
+  init(_ files: [FileSamples]) {
+    for file in files { add(file) }
     references.sort { $0.position < $1.position }
     manifests.sort { $0.position < $1.position }
   }
 
-  private mutating func add(_ source: SampleSource) {
-    for (sample, position) in source.samples {
+  private mutating func add(_ file: FileSamples) {
+    for (sample, position) in file.samples {
       switch sample {
       case .snippet(let path, _), .output(let path): references.append(Self.reference(path.value, at: position))
       case .difference(let from, let to):
         for path in [from, to] { references.append(Self.reference(path.value, at: position)) }
       }
     }
-    for (code, position) in source.codeBlocks {
-      switch FenceInfo(code.info).kind {
+    for (code, position) in file.codeBlocks {
+      switch code.info.kind {
       case .snippetCopy(let path): references.append(Self.reference(path, at: position))
       case .manifest: manifests.append(ShownManifest(text: code.text, position: code.textPosition))
       case .unclassified, .compile, .unverified: break

@@ -1,5 +1,3 @@
-public import DocgenModel
-
 extension CodeBlock {
   /// The language of the code, in lowercase.
   ///
@@ -10,9 +8,14 @@ extension CodeBlock {
   ///   - defaultLanguage: The default language of code, or `nil` if none is set.
   /// - Returns: An empty text if the language isn't known.
   public func language(at position: SourcePosition, default defaultLanguage: String?) -> String {
-    let language = FenceInfo(info).language
-    if !language.isEmpty { return language }
+    if !info.language.isEmpty { return info.language }
     if !isFenced, position.file.hasSuffix(".swift") { return "swift" }
     return defaultLanguage?.lowercased() ?? ""
   }
+
+  /// Whether a line begins with a shell's prompt, `$ `.
+  public var hasCommands: Bool { text.hasPrefix("$ ") || text.contains("\n$ ") }
+
+  /// Whether the code has an editor placeholder, so that it's a template and not a program.
+  public var isTemplate: Bool { text.hasEditorPlaceholder }
 }

@@ -1,5 +1,4 @@
 import DocgenModel
-import DocgenVerification
 import Testing
 
 @Suite("Options of a code block")
@@ -45,8 +44,10 @@ struct FenceInfoTests {
   @Test("Display options are read")
   func looks() {
     let info = FenceInfo("swift, nocopy, showLineNumbers, wrap=80, highlight=[1,3], strikeout=[2]")
-    #expect(Set(info.options.keys) == ["nocopy", "showLineNumbers", "wrap", "highlight", "strikeout"])
-    #expect(info.options["wrap"] == "80")
+    #expect(info.appearance.lacksCopyButton && info.appearance.hasLineNumbers && info.appearance.wrapsLines)
+    #expect(info.appearance.highlighted == [1, 3])
+    #expect(info.appearance.struckOut == [2])
+    #expect(FenceInfo("swift").appearance == FenceInfo.Appearance())
     #expect(info.problems == [])
   }
 
