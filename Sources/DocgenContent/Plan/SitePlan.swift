@@ -7,15 +7,13 @@ package import DocgenSyntax
 package struct SitePlan: Sendable {
   /// An article and the address of its page.
   package struct PlannedArticle: Sendable {
-    /// The article, shared with the parsed site.
-    fileprivate(set) var shared: CopyOnWriteBox<ParsedArticle>
+    /// The article.
+    package fileprivate(set) var article: ParsedArticle
     package var path: PagePath
     /// The catalog's options, for the options that the article doesn't set.
     package var options: PageMetadata.Options
     /// The address of the page that lists the article if no author does.
     var defaultParent: String
-
-    package var article: ParsedArticle { _read { yield shared.value } }
   }
 
   /// The articles that have a page.
@@ -48,7 +46,7 @@ package struct SitePlan: Sendable {
   ///   - hidden: The declarations that authors exclude.
   ///   - sites: Other sites' pages.
   package init(
-    _ parsed: [CopyOnWriteBox<ParsedArticle>], catalogs: [Catalog], configuration: Configuration,
+    _ parsed: [ParsedArticle], catalogs: [Catalog], configuration: Configuration,
     symbols sources: SymbolSources?, hidden: [HiddenDeclaration] = [], sites: [LinkableSite] = []
   ) {
     let tree =
@@ -68,7 +66,7 @@ package struct SitePlan: Sendable {
     var taken: [PagePath: String] = [:]
     for (index, catalog) in catalogs.enumerated() {
       add(
-        parsed.filter { $0.value.catalog == index }, of: catalog, isMain: index == main, knowsSymbols: sources != nil,
+        parsed.filter { $0.catalog == index }, of: catalog, isMain: index == main, knowsSymbols: sources != nil,
         title: index == main ? configuration.title : catalog.bundle, taken: &taken)
     }
     if main == nil, tree.node(at: symbols.rootAddress) == nil {
@@ -92,18 +90,17 @@ package struct SitePlan: Sendable {
 
   /// Plans the pages of a catalog from its articles.
   private mutating func add(
-    _ articles: [CopyOnWriteBox<ParsedArticle>], of catalog: Catalog, isMain: Bool, knowsSymbols: Bool, title: String,
+    _ articles: [ParsedArticle], of catalog: Catalog, isMain: Bool, knowsSymbols: Bool, title: String,
     taken: inout [PagePath: String]
   ) {
-    let options = articles.reduce(PageMetadata.Options()) { $0.over($1.value.metadata.globalOptions) }
+    let options = articles.reduce(PageMetadata.Options()) { $0.over($1.metadata.globalOptions) }
     let rootPath = PageAddress.root(of: catalog.bundle)
     let module = symbols.tree.node(at: rootPath.description)
-    let pages = articles.filter { !takeExtension($0.value, of: catalog, module, knowsSymbols: knowsSymbols) }
+    let pages = articles.filter { !takeExtension($0, of: catalog, module, knowsSymbols: knowsSymbols) }
     let root = module == nil ? Self.root(of: pages, bundle: catalog.bundle) : nil
     self.articles.reserveCapacity(self.articles.count + pages.count)
-    for (index, page) in pages.enumerated() {
+    for (index, article) in pages.enumerated() {
       let isRoot = index == root
-      let article = page.value
       // Without symbols, the target of an extension file isn't known.
       if !isRoot, article.extendedSymbol != nil {
         omitsExtensions = true
@@ -114,7 +111,7 @@ package struct SitePlan: Sendable {
       guard claim(path, for: article, taken: &taken) else { continue }
       self.articles.append(
         PlannedArticle(
-          shared: page, path: path, options: options, defaultParent: isRoot ? symbols.rootAddress : rootPath.description
+          article: article, path: path, options: options, defaultParent: isRoot ? symbols.rootAddress : rootPath.description
         ))
       if isRoot, isMain { landingAliases.append(PageAddress.article(article.name, in: catalog.bundle)) }
     }
@@ -146,12 +143,12 @@ package struct SitePlan: Sendable {
   /// the article with the catalog's name.
   ///
   /// - Returns: The index of the root in `pages`, or `nil` if there's none.
-  private static func root(of pages: [CopyOnWriteBox<ParsedArticle>], bundle: String) -> Int? {
-    let plain = pages.indices.filter { pages[$0].value.extendedSymbol == nil && pages[$0].value.tutorial == nil }
+  private static func root(of pages: [ParsedArticle], bundle: String) -> Int? {
+    let plain = pages.indices.filter { pages[$0].extendedSymbol == nil && pages[$0].tutorial == nil }
     let name = PageAddress.linkName(bundle)
-    return pages.firstIndex { $0.value.extendedSymbol.map { $0 == bundle || $0 == "/\(bundle)" } == true }
-      ?? plain.first { pages[$0].value.metadata.isTechnologyRoot }
-      ?? (plain.count == 1 ? plain[0] : plain.first { pages[$0].value.name == name })
+    return pages.firstIndex { $0.extendedSymbol.map { $0 == bundle || $0 == "/\(bundle)" } == true }
+      ?? plain.first { pages[$0].metadata.isTechnologyRoot }
+      ?? (plain.count == 1 ? plain[0] : plain.first { pages[$0].name == name })
   }
 
   /// The page at an address that an author wrote, which can be the landing page's former address.

@@ -24,7 +24,7 @@ extension ParsedSite {
   /// The Swift code blocks that are compiled where they're written, by file.
   func codeBlocks(libraries: [String], targetFolders: [String: String]) -> [SampleGroup] {
     let articles = zip(self.articles, articleSamples).map { article, samples in
-      group(samples, module: module(ofBundle: sources.catalogs[article.value.catalog].bundle, libraries), libraries)
+      group(samples, module: module(ofBundle: sources.catalogs[article.catalog].bundle, libraries), libraries)
     }
     let others = samplesBesidePages.map { source -> SampleGroup? in
       guard source.file.hasSuffix(".swift") else {

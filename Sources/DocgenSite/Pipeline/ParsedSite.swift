@@ -11,7 +11,7 @@ public struct ParsedSite: Sendable {
   /// The theme, or `nil` if the theme folder has an error.
   let theme: Theme?
   /// The articles, extension files, and tutorials of all catalogs, in their order.
-  let articles: [CopyOnWriteBox<ParsedArticle>]
+  let articles: [ParsedArticle]
   /// The snippets, in the order of their paths.
   let snippets: [ParsedSnippet]
   /// The samples of Markdown files at the package's root and of documentation comments.
@@ -62,7 +62,7 @@ public struct ParsedSite: Sendable {
     let articleFiles = sources.catalogs.enumerated().flatMap { index, catalog in catalog.articles.map { (index, $0) } }
     let articles = try await articleFiles.concurrentMap(jobs: jobs) { catalog, file in
       Self.value(of: file, key: "\(catalog) \(file.path)", in: cache?.articles) {
-        CopyOnWriteBox(ParsedArticle(file, catalog: catalog))
+        ParsedArticle(file, catalog: catalog)
       }
     }
     cache?.articles.keep(Set(articleFiles.map { "\($0) \($1.path)" }))
@@ -78,8 +78,8 @@ public struct ParsedSite: Sendable {
       })
     cache?.commentSamples.keep(Set(sources.swiftFiles.map(\.path)))
     articleSamples = articles.map { article in
-      var samples = article.value.samples
-      samples.defaultLanguage = sources.catalogs[article.value.catalog].defaultCodeLanguage
+      var samples = article.samples
+      samples.defaultLanguage = sources.catalogs[article.catalog].defaultCodeLanguage
       return samples
     }
     let files = articleSamples + samplesBesidePages
@@ -98,9 +98,9 @@ public struct ParsedSite: Sendable {
   }
 
   private static func tutorials(
-    of catalog: Catalog, _ articles: [CopyOnWriteBox<ParsedArticle>], number: Int
+    of catalog: Catalog, _ articles: [ParsedArticle], number: Int
   ) -> TutorialReader {
-    let pages = articles.filter { $0.value.catalog == number && $0.value.tutorial != nil }.map(\.value)
+    let pages = articles.filter { $0.catalog == number && $0.tutorial != nil }
     return TutorialReader(pages, code: TutorialCode(catalog))
   }
 

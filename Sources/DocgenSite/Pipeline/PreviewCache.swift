@@ -7,7 +7,7 @@ import Foundation
 /// The parsed files, resolved pages, and written pages that a preview reuses in the next build.
 public final class PreviewCache: Sendable {
   /// The articles, by catalog and path.
-  let articles = Entries<String, SourceFile, CopyOnWriteBox<ParsedArticle>>()
+  let articles = Entries<String, SourceFile, ParsedArticle>()
   /// The snippets, by path.
   let snippets = Entries<String, SourceFile, ParsedSnippet>()
   /// The samples in the documentation comments of Swift files, by path.

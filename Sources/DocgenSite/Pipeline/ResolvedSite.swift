@@ -33,7 +33,7 @@ struct ResolvedSite: Sendable {
     self.pages = pages
 
     // Access pages by index, because reading one from the array copies all its parts.
-    var diagnostics = parsed.articles.indices.flatMap { parsed.articles[$0].value.diagnostics }
+    var diagnostics = parsed.articles.flatMap(\.diagnostics)
     diagnostics += parsed.snippets.flatMap(\.diagnostics)
     diagnostics += parsed.tutorialDiagnostics
     diagnostics += pages.indices.flatMap { pages[$0].diagnostics }

@@ -50,7 +50,7 @@ extension VerifiedSite {
       return checked
     }
     // A misspelled argument of '@Check' would weaken the check.
-    let tutorials = filters.isEmpty ? parsed.articles.map(\.value).filter { $0.tutorial != nil } : []
+    let tutorials = filters.isEmpty ? parsed.articles.filter { $0.tutorial != nil } : []
     var diagnostics = files.flatMap(\.diagnostics) + tutorials.flatMap(\.diagnostics)
     if isStrict { for index in diagnostics.indices { diagnostics[index].severity = .error } }
     return DocumentSamples(diagnostics: diagnostics.sorted(), results: files.flatMap(\.results))
