@@ -17,7 +17,7 @@ actor DocgenRuns {
   /// Returns the result of a snippet.
   ///
   /// The first call for a package starts docgen.
-  func result(of snippet: SnippetCase) async -> SnippetResult {
+  func result(of snippet: SnippetCase) async -> CaseResult {
     let run: DocgenRun
     if let running = runs[snippet.package] {
       run = running
@@ -32,8 +32,8 @@ actor DocgenRuns {
 
 /// One run of docgen: who waits for which result.
 actor DocgenRun {
-  private var results: [String: SnippetResult] = [:]
-  private var waiting: [String: [CheckedContinuation<SnippetResult, Never>]] = [:]
+  private var results: [String: CaseResult] = [:]
+  private var waiting: [String: [CheckedContinuation<CaseResult, Never>]] = [:]
   private var problem: String?
   private let start: @Sendable () throws -> AsyncThrowingStream<DocgenEvent, any Error>
   private var task: Task<Void, Never>?
@@ -43,13 +43,13 @@ actor DocgenRun {
   }
 
   /// Returns the result of a snippet.
-  func result(of path: String) async -> SnippetResult {
+  func result(of path: String) async -> CaseResult {
     if task == nil { task = Task { await follow() } }
     if let known = known(path) { return known }
     return await withCheckedContinuation { waiting[path, default: []].append($0) }
   }
 
-  private func known(_ path: String) -> SnippetResult? {
+  private func known(_ path: String) -> CaseResult? {
     results[path] ?? problem.map { .missing($0, of: path) }
   }
 
@@ -73,7 +73,7 @@ actor DocgenRun {
     for path in waiting.keys { settle(path, known(path) ?? .missing("docgen told nothing", of: path)) }
   }
 
-  private func settle(_ path: String, _ result: SnippetResult) {
+  private func settle(_ path: String, _ result: CaseResult) {
     results[path] = result
     for continuation in waiting.removeValue(forKey: path) ?? [] { continuation.resume(returning: result) }
   }

@@ -88,7 +88,7 @@ public struct SnippetCase: Hashable, Sendable, CustomTestStringConvertible {
     }
   }
 
-  func report(_ result: SnippetResult) {
+  func report(_ result: CaseResult) {
     for failure in result.failures {
       Issue.record(
         Comment(rawValue: failure.text(shownAt: result.shownAt)),

@@ -77,13 +77,13 @@ struct InitCommandTests {
   }
 
   /// The symbols of a package with one module, which declares nothing.
-  private static func symbols() throws -> SymbolSources {
+  private static func symbols() throws -> SymbolInputs {
     let graph = """
       {"metadata": {"formatVersion": {"major": 0, "minor": 6, "patch": 0}, "generator": "Swift"},
       "module": {"name": "MyKit", "platform": {"architecture": "x86_64", "vendor": "unknown",
       "operatingSystem": {"name": "linux"}}}, "symbols": [], "relationships": []}
       """
-    return SymbolSources(
+    return SymbolInputs(
       graphs: [try ModuleGraph(bytes: Array(graph.utf8), file: "MyKit.symbols.json", packageRoot: "/package")])
   }
 

@@ -109,7 +109,7 @@ struct BlockTests {
       Issue.record("no code")
       return
     }
-    #expect(code.info == "swift, snippet=\"A/B#c\"")
+    #expect(code.info.text == "swift, snippet=\"A/B#c\"")
     #expect(code.language == "swift")
     #expect(code.text == "let a\n")
   }

@@ -62,7 +62,7 @@ private func outline(_ kind: Block.Kind) -> (name: String, children: [String]) {
     )
   case .code(let code):
     (
-      "\(code.isFenced ? "fence" : "indented code") [\(code.info)] from \(place(code.textPosition))",
+      "\(code.isFenced ? "fence" : "indented code") [\(code.info.text)] from \(place(code.textPosition))",
       code.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { "|\($0)" }
     )
   case .html(let html): ("html \(html.debugDescription)", [])

@@ -29,7 +29,7 @@ import Testing
     }
     let package = TestPackage(["docgen.yml": "bundle: Book\n", "Articles/Book.md": "# ``Book``\n\nBooks.\n"])
     let graph = ModuleGraph(module: "Book", symbols: [symbol])
-    return try await package.build(strict: strict) { $0.symbols = SymbolSources(graphs: [graph]) }
+    return try await package.build(strict: strict) { $0.symbols = SymbolInputs(graphs: [graph]) }
       .diagnostics.map { "\($0.position?.description ?? "") \($0.severity) \($0.id)" }
   }
 

@@ -45,7 +45,7 @@ import Testing
       ]
     }
     return try await package.build(results: [verification]) {
-      $0.symbols = SymbolSources(graphs: [Self.graph])
+      $0.symbols = SymbolInputs(graphs: [Self.graph])
     }
   }
 

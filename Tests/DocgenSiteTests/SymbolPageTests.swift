@@ -22,7 +22,7 @@ import Testing
   }
 
   /// A module with a protocol, a structure, and its method.
-  private let symbols = SymbolSources(graphs: [
+  private let symbols = SymbolInputs(graphs: [
     ModuleGraph(
       module: "Book",
       symbols: [
@@ -169,7 +169,7 @@ import Testing
         symbol("a", .struct, "Actor"), symbol("at", .typealias, "Actor/Text"),
         symbol("ar", .method, "Actor/read()", origin: "rr"),
       ])
-    let result = try await package.build { $0.symbols = SymbolSources(graphs: [graph]) }
+    let result = try await package.build { $0.symbols = SymbolInputs(graphs: [graph]) }
     func targets(_ path: String) -> Set<String> {
       let links = result.site?.pages[PagePath(path)]?.links ?? [:]
       return Set(
@@ -212,7 +212,7 @@ import Testing
     let graph = ModuleGraph(
       module: "Book", symbols: [Self.symbol("s", .struct, "Page"), overload("m1", "Int"), old])
     let package = TestPackage(["docgen.yml": "bundle: Book\n", "Articles/Book.md": "# ``Book``\n"])
-    #expect(try await package.build { $0.symbols = SymbolSources(graphs: [graph]) }.messages == [])
+    #expect(try await package.build { $0.symbols = SymbolInputs(graphs: [graph]) }.messages == [])
     let html = try #require(package.site["documentation/book/page/index.html"])
     #expect(html.contains("<code><span class=\"k\">func</span> turn(to: Int)</code></a></li>"))
     #expect(
@@ -227,7 +227,7 @@ import Testing
     type.availability = [Symbol.Availability(platform: "macOS", introduced: "14.0")]
     let graph = ModuleGraph(module: "Book", symbols: [type, member])
     let package = TestPackage(["docgen.yml": "bundle: Book\n", "Articles/Book.md": "# ``Book``\n"])
-    #expect(try await package.build { $0.symbols = SymbolSources(graphs: [graph]) }.messages == [])
+    #expect(try await package.build { $0.symbols = SymbolInputs(graphs: [graph]) }.messages == [])
     #expect(try #require(package.site["documentation/book/page/index.html"]).contains("macOS 14.0"))
     let html = try #require(package.site["documentation/book/page/turnable-implementations/index.html"])
     #expect(!html.contains("class=\"declaration\"") && !html.contains("macOS 14.0"))

@@ -75,7 +75,7 @@ struct TestBuild {
   var loadedManifests: Set<String> = []
   /// The results of steps, by the position of `@Step`.
   var stepResults: [SourcePosition: SampleResult] = [:]
-  var symbols: SymbolSources?
+  var symbols: SymbolInputs?
   var diagnostics: [Diagnostic] = []
   var targetFolders: [String: String] = [:]
   var cache: PreviewCache?

@@ -11,26 +11,26 @@ import Testing
   @Test(
     "The parser gets only a short part of invalid code",
     arguments: [
-      LongText("statements in a type", "class A {\n" + String(repeating: "a()\n", count: 4_000) + "}\n"),
-      LongText("lists in a type", "class A {\n" + String(repeating: "a, b\n", count: 4_000)),
-      LongText("attributes", String(repeating: "a@a\n", count: 4_000)),
-      LongText("marks on lines", String(repeating: "/ @ ; ) \n", count: 400)),
-      LongText("slashes", "class A {\n" + String(repeating: "/@ ", count: 1_000)),
-      LongText(
+      NamedText("statements in a type", "class A {\n" + String(repeating: "a()\n", count: 4_000) + "}\n"),
+      NamedText("lists in a type", "class A {\n" + String(repeating: "a, b\n", count: 4_000)),
+      NamedText("attributes", String(repeating: "a@a\n", count: 4_000)),
+      NamedText("marks on lines", String(repeating: "/ @ ; ) \n", count: 400)),
+      NamedText("slashes", "class A {\n" + String(repeating: "/@ ", count: 1_000)),
+      NamedText(
         "a type without its name", "class\n1\n{\n" + String(repeating: "a()\n", count: 4_000)),
-      LongText(
+      NamedText(
         "a type that continues after a condition",
         "class A {\n#if a\n" + String(repeating: "}+ ", count: 30) + "\n" + String(repeating: "a()\n", count: 4_000)),
-      LongText(
+      NamedText(
         "a type that continues after a condition's line",
         "class A {\n#if a } <#a#>\nelse \n" + String(repeating: "a()\n", count: 4_000)),
-      LongText(
+      NamedText(
         "a type that continues after another type's brace",
         "class A {\nclass B {\nclass b c }\n}\n" + String(repeating: "a()\n", count: 4_000)),
-      LongText(
+      NamedText(
         "replacement characters", "class A {\n\u{FFFD}struct \u{FFFD}\n" + String(repeating: "a()\n", count: 4_000)),
     ])
-  func hostile(source: LongText) {
+  func hostile(source: NamedText) {
     #expect(SwiftSyntaxChecker.mistakes(in: source.text).last?.message == "too many errors to check the rest")
     #expect(!SwiftSyntaxChecker.looksLikeDeclarations(source.text))
     let reading = SnippetReader.read(source.text, file: "Snippets/Hostile.swift")
@@ -59,7 +59,8 @@ import Testing
   }
 
   @Test func `All errors of a text with few errors are reported`() {
-    let text = String(repeating: "let a = 1\n", count: 2_000) + "let b =\n" + String(repeating: "let a = 1\n", count: 2_000)
+    let text =
+      String(repeating: "let a = 1\n", count: 2_000) + "let b =\n" + String(repeating: "let a = 1\n", count: 2_000)
     #expect(SwiftSyntaxChecker.mistakes(in: text + "let c =\n").map(\.line) == [2_001, 4_002])
   }
 
@@ -84,22 +85,22 @@ import Testing
   @Test(
     "Valid Swift is read entirely, in any form",
     arguments: [
-      LongText("names with non-ASCII letters", String(repeating: "let a = b\n", count: 500) + "let größe = \"ä\"\n"),
-      LongText("line ends with two characters", String(repeating: "let a = [1, \"b\"]\r\n", count: 500)),
-      LongText(
+      NamedText("names with non-ASCII letters", String(repeating: "let a = b\n", count: 500) + "let größe = \"ä\"\n"),
+      NamedText("line ends with two characters", String(repeating: "let a = [1, \"b\"]\r\n", count: 500)),
+      NamedText(
         "a multiline string in another string's interpolation",
         String(repeating: "let a = 1\n", count: 500)
           + "let b = \"\"\"\n  /* '#\n    \\(c { \"\"\"\n        '\\($0.d(\"\")):\"\n      \"\"\" })\n  //\"\n  \\(d)|\n  \"\"\"\n"
       ),
-      LongText("placeholders", String(repeating: "let a = 1\n", count: 500) + "f(<#\"name\"#>)\n<#code#>\n"),
-      LongText(
+      NamedText("placeholders", String(repeating: "let a = 1\n", count: 500) + "f(<#\"name\"#>)\n<#code#>\n"),
+      NamedText(
         "a closure in an unusual type",
         "f(isolated: @convention(c) () -> Void) {\n" + String(repeating: "  a()\n", count: 500) + "}\n"),
-      LongText(
+      NamedText(
         "operators",
         "infix operator +++: A\nprecedencegroup A { higherThan: B }\n" + String(repeating: "a()\n", count: 500)),
     ])
-  func rare(source: LongText) {
+  func rare(source: NamedText) {
     #expect(
       SwiftSyntaxChecker.mistakes(in: source.text).allSatisfy {
         $0.message == "editor placeholder in source file"

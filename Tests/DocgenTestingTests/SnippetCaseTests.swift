@@ -7,7 +7,7 @@ struct SnippetCaseTests {
   @Test("A failure is recorded at the snippet's line with its details")
   func failure() {
     let snippet = SnippetCase(path: "Snippets/Folder/A.swift", package: "/package")
-    let result = SnippetResult(
+    let result = CaseResult(
       failures: [.init(file: "Snippets/Folder/A.swift", line: 3, column: 11, message: "printed '2'", details: "")],
       shownAt: [.init(file: "Articles/B.md", line: 7, column: 1)])
     withKnownIssue {

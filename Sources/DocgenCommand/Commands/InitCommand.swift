@@ -23,7 +23,7 @@ struct InitCommand: AsyncParsableCommand {
     @Dependency(\.fileSystem) var fileSystem
     let path = try package.resolveManifest()
     do {
-      let manifests = PackageFingerprint(build: location.folder(of: path))
+      let manifests = PackageManifests(build: location.folder(of: path))
       let manifest = try await (
         name: manifests.packageName(of: path), libraries: manifests.libraryTargets(of: path)
       )

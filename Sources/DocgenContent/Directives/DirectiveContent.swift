@@ -29,8 +29,8 @@ package enum DirectiveContent: Sendable {
 
   /// The part of a figure that its caption describes.
   package enum Figure: Sendable {
-    case image(ImageSource)
-    case video(ImageSource, poster: ImageSource?)
+    case image(MediaFiles)
+    case video(MediaFiles, poster: MediaFiles?)
     case blocks([Block])
   }
 

@@ -40,7 +40,7 @@ package struct MediaIndex: Sendable {
   ///   folder is ignored.
   /// - Returns: The variants (light before dark, then by scale), the size in CSS pixels, and the files to copy to the site.
   ///   Empty if no file matches.
-  func variants(of name: String) -> (variants: [ImageSource.Variant], size: ImageSource.Size?, sources: [Asset]) {
+  func variants(of name: String) -> (variants: [MediaFiles.Variant], size: MediaFiles.Size?, sources: [Asset]) {
     let wanted = PackagePath.name(of: name)
     let asked = Self.file(Resource(path: wanted))
     let askedName = asked.fileExtension.isEmpty ? asked.stem : "\(asked.stem).\(asked.fileExtension)"
@@ -53,11 +53,11 @@ package struct MediaIndex: Sendable {
     files = files.filter { seen.insert("\($0.isDark)\($0.scale)").inserted }
     let assets = files.map { asset(for: $0.resource, below: "images") }
     let variants = zip(files, assets).map {
-      ImageSource.Variant(file: $1.destination, scale: $0.scale, isDark: $0.isDark)
+      MediaFiles.Variant(file: $1.destination, scale: $0.scale, isDark: $0.isDark)
     }
     let size = files.first.flatMap { first in
       first.resource.size.map {
-        ImageSource.Size(width: max(1, $0.width / first.scale), height: max(1, $0.height / first.scale))
+        MediaFiles.Size(width: max(1, $0.width / first.scale), height: max(1, $0.height / first.scale))
       }
     }
     return (variants, size, assets)

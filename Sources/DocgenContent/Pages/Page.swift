@@ -96,7 +96,7 @@ public struct Page: Equatable, Sendable {
     /// The files of each Markdown image, `@Image`, and `@Video` (the video and its poster), by its position.
     ///
     /// A missing image and an image at another site have no entry.
-    public var images: [SourcePosition: ImageSource] = [:]
+    public var images: [SourcePosition: MediaFiles] = [:]
 
     /// The sample of each code fence, `@Snippet`, `@SnippetDiff`, and `@Output`, by its position.
     public var samples: [SourcePosition: Sample] = [:]
@@ -228,7 +228,7 @@ public enum LinkTarget: Hashable, Sendable {
 }
 
 /// The files of an image or a video.
-public struct ImageSource: Hashable, Sendable {
+public struct MediaFiles: Hashable, Sendable {
   /// One file of an image or a video.
   public struct Variant: Hashable, Sendable {
     /// The path relative to the site's root.

@@ -47,7 +47,7 @@ package struct SitePlan: Sendable {
   ///   - sites: Other sites' pages.
   package init(
     _ parsed: [ParsedArticle], catalogs: [Catalog], configuration: Configuration,
-    symbols sources: SymbolSources?, hidden: [HiddenDeclaration] = [], sites: [LinkableSite] = []
+    symbols sources: SymbolInputs?, hidden: [HiddenDeclaration] = [], sites: [LinkableSite] = []
   ) {
     let tree =
       sources.map { sources in
@@ -111,7 +111,8 @@ package struct SitePlan: Sendable {
       guard claim(path, for: article, taken: &taken) else { continue }
       self.articles.append(
         PlannedArticle(
-          article: article, path: path, options: options, defaultParent: isRoot ? symbols.rootAddress : rootPath.description
+          article: article, path: path, options: options,
+          defaultParent: isRoot ? symbols.rootAddress : rootPath.description
         ))
       if isRoot, isMain { landingAliases.append(PageAddress.article(article.name, in: catalog.bundle)) }
     }

@@ -244,7 +244,7 @@ private struct Resolving {
     let found = media.variants(of: image.source.percentDecoded)
     guard !found.variants.isEmpty else { return missing(image, names: media.names) }
     result.assets += found.sources
-    result.page.images[image.position] = ImageSource(variants: found.variants, size: found.size, alt: image.alt)
+    result.page.images[image.position] = MediaFiles(variants: found.variants, size: found.size, alt: image.alt)
   }
 
   private mutating func missing(_ image: OutgoingReferences.Image, names: [String]) {

@@ -7,26 +7,26 @@ enum ImageHeader {
   ///
   /// - Parameter bytes: The file's content, or its beginning.
   /// - Returns: `nil` where the format is unknown, the file is damaged, or an SVG gives no size in pixels.
-  static func size(of bytes: [UInt8]) -> ImageSource.Size? {
+  static func size(of bytes: [UInt8]) -> MediaFiles.Size? {
     let found = png(bytes) ?? gif(bytes) ?? jpeg(bytes) ?? webP(bytes) ?? svg(bytes)
     guard let found, found.width > 0, found.height > 0 else { return nil }
     return found
   }
 
-  private static func png(_ bytes: [UInt8]) -> ImageSource.Size? {
+  private static func png(_ bytes: [UInt8]) -> MediaFiles.Size? {
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), bytes.count >= 24,
       Array(bytes[12..<16]) == Array("IHDR".utf8)
     else { return nil }
-    return ImageSource.Size(width: big(bytes, 16, 4), height: big(bytes, 20, 4))
+    return MediaFiles.Size(width: big(bytes, 16, 4), height: big(bytes, 20, 4))
   }
 
-  private static func gif(_ bytes: [UInt8]) -> ImageSource.Size? {
+  private static func gif(_ bytes: [UInt8]) -> MediaFiles.Size? {
     guard bytes.starts(with: Array("GIF8".utf8)), bytes.count >= 10 else { return nil }
-    return ImageSource.Size(width: little(bytes, 6, 2), height: little(bytes, 8, 2))
+    return MediaFiles.Size(width: little(bytes, 6, 2), height: little(bytes, 8, 2))
   }
 
   /// Walks the segments to the frame header (SOF), which holds the size.
-  private static func jpeg(_ bytes: [UInt8]) -> ImageSource.Size? {
+  private static func jpeg(_ bytes: [UInt8]) -> MediaFiles.Size? {
     guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
     var index = 2
     while index + 9 < bytes.count {
@@ -36,30 +36,30 @@ enum ImageHeader {
       case 0xFF: index += 1  // A fill byte.
       case 0xD0...0xD9, 0x01: index += 2  // Markers without a length.
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
-        return ImageSource.Size(width: big(bytes, index + 7, 2), height: big(bytes, index + 5, 2))
+        return MediaFiles.Size(width: big(bytes, index + 7, 2), height: big(bytes, index + 5, 2))
       default: index += 2 + max(big(bytes, index + 2, 2), 2)
       }
     }
     return nil
   }
 
-  private static func webP(_ bytes: [UInt8]) -> ImageSource.Size? {
+  private static func webP(_ bytes: [UInt8]) -> MediaFiles.Size? {
     guard bytes.count >= 30, bytes.starts(with: Array("RIFF".utf8)), Array(bytes[8..<12]) == Array("WEBP".utf8)
     else { return nil }
     switch String(decoding: bytes[12..<16], as: UTF8.self) {
     case "VP8 ":
-      return ImageSource.Size(width: little(bytes, 26, 2) & 0x3FFF, height: little(bytes, 28, 2) & 0x3FFF)
+      return MediaFiles.Size(width: little(bytes, 26, 2) & 0x3FFF, height: little(bytes, 28, 2) & 0x3FFF)
     case "VP8L":
       let packed = little(bytes, 21, 4)
-      return ImageSource.Size(width: (packed & 0x3FFF) + 1, height: ((packed >> 14) & 0x3FFF) + 1)
+      return MediaFiles.Size(width: (packed & 0x3FFF) + 1, height: ((packed >> 14) & 0x3FFF) + 1)
     case "VP8X":
-      return ImageSource.Size(width: little(bytes, 24, 3) + 1, height: little(bytes, 27, 3) + 1)
+      return MediaFiles.Size(width: little(bytes, 24, 3) + 1, height: little(bytes, 27, 3) + 1)
     default: return nil
     }
   }
 
   /// The `width` and `height` of the root element, else the last two numbers of its `viewBox`.
-  private static func svg(_ bytes: [UInt8]) -> ImageSource.Size? {
+  private static func svg(_ bytes: [UInt8]) -> MediaFiles.Size? {
     let text = String(decoding: bytes.prefix(65_536), as: UTF8.self)
     guard let start = text.firstRange(of: "<svg"), let end = text[start.upperBound...].firstIndex(of: ">") else {
       return nil
@@ -68,11 +68,11 @@ enum ImageHeader {
     if let width = attribute("width", of: tag).flatMap(pixels),
       let height = attribute("height", of: tag).flatMap(pixels)
     {
-      return ImageSource.Size(width: width, height: height)
+      return MediaFiles.Size(width: width, height: height)
     }
     let box = (attribute("viewBox", of: tag) ?? "").split { $0 == " " || $0 == "," }
     guard box.count == 4, let width = pixels(String(box[2])), let height = pixels(String(box[3])) else { return nil }
-    return ImageSource.Size(width: width, height: height)
+    return MediaFiles.Size(width: width, height: height)
   }
 
   private static func attribute(_ name: String, of tag: Substring) -> String? {

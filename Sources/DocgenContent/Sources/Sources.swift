@@ -158,5 +158,5 @@ public struct Resource: Hashable, Sendable {
   public var path: String
 
   /// The width and height in pixels, if it's an image that contains them.
-  public var size: ImageSource.Size?
+  public var size: MediaFiles.Size?
 }

@@ -3,14 +3,14 @@
 /// A site of 10,000 articles has ten million positions, one for each inline. So a position stores the file as a
 /// number, and copying, comparing, and hashing it doesn't touch the file's path.
 public struct SourcePosition: Hashable, Sendable {
-  private var name: SourceFileName
+  private var name: InternedPath
   private var storedLine: Int32
   private var storedColumn: Int32
 
   /// The file's path relative to the package, with `/` between folders, or `<stdin>` for standard input.
   public var file: String {
     get { name.text }
-    set { name = SourceFileName(newValue) }
+    set { name = InternedPath(newValue) }
   }
 
   /// The line, counted from 1.
@@ -32,7 +32,7 @@ public struct SourcePosition: Hashable, Sendable {
   ///   - line: The line, from 1.
   ///   - column: The column in UTF-8 bytes, from 1.
   public init(file: String, line: Int, column: Int = 1) {
-    name = SourceFileName(file)
+    name = InternedPath(file)
     storedLine = Int32(clamping: line)
     storedColumn = Int32(clamping: column)
   }

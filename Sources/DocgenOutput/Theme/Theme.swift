@@ -18,7 +18,7 @@ import Mustache
 /// | anything else | is copied to `theme/` in the site |
 public struct Theme: Sendable {
   /// The files that determine all other properties.
-  private let sources: ThemeSources
+  private let sources: ThemeFiles
   /// The templates by name.
   let templates: MustacheLibrary
 
@@ -52,7 +52,7 @@ public struct Theme: Sendable {
   /// - Throws: ``DiagnosticError`` for a template that can't be parsed, uses an unknown name, or isn't used, and for text
   ///   that isn't UTF-8.
   public init(overriddenBy overrides: [String: [UInt8]] = [:], folder: String = "") throws(DiagnosticError) {
-    sources = ThemeSources(overrides, folder: folder)
+    sources = ThemeFiles(overrides, folder: folder)
     templates = try sources.templates()
     let style = try sources.styleSheet()
     let script = try sources.script(DefaultTheme.scripts)

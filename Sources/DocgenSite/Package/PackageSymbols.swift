@@ -32,7 +32,7 @@ struct PackageSymbols {
   /// The symbols with their diagnostics.
   struct Found {
     /// The symbols, or `nil` for none.
-    var sources: SymbolSources?
+    var sources: SymbolInputs?
     /// The diagnostics.
     var diagnostics: [Diagnostic] = []
   }
@@ -47,7 +47,7 @@ struct PackageSymbols {
       guard !extraction.graphs.isEmpty else { return Found(diagnostics: extraction.diagnostics) }
       let known = try await knownSymbols()
       return Found(
-        sources: SymbolSources(graphs: extraction.graphs, known: known, packageModules: try await packageModules()),
+        sources: SymbolInputs(graphs: extraction.graphs, known: known, packageModules: try await packageModules()),
         diagnostics: extraction.diagnostics)
     } catch let error where error is FileError || error is ProcessError {
       return Found(diagnostics: [Diagnostic("symbols", at: nil, "\(error)")])
@@ -153,7 +153,7 @@ struct PackageSymbols {
       extraction.diagnostics.insert(buildWarning, at: 0)
     }
     // If a source has changed during the build, the graphs match neither state.
-    let now = try await PackageFingerprint(build: build).compute(package: packagePath)
+    let now = try await PackageManifests(build: build).fingerprint(of: packagePath)
     if extraction.diagnostics.isEmpty, try await self.key(of: names, fingerprint: now) == key {
       try fileSystem.write(Array(key.utf8), keyFile)
     }

@@ -21,7 +21,7 @@ struct IndexedSite: Sendable {
   ///   - symbols: The symbols, or `nil` for a site without them.
   ///   - jobs: The number of pages to work on at the same time.
   /// - Throws: `CancellationError` when the task is canceled.
-  init(_ parsed: ParsedSite, symbols: SymbolSources?, jobs: Int) async throws {
+  init(_ parsed: ParsedSite, symbols: SymbolInputs?, jobs: Int) async throws {
     let sources = parsed.sources
     let plan = SitePlan(
       parsed.articles, catalogs: sources.catalogs, configuration: sources.configuration, symbols: symbols,

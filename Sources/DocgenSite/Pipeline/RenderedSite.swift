@@ -59,7 +59,7 @@ struct RenderedSite: Sendable {
   /// - Throws: ``FileError`` if a file can't be written, or `CancellationError` if the task is canceled.
   func files(
     stagedBy writing: SiteWriter.Writing
-  ) async throws -> (files: [SiteWriter.Writing.Staged], diagnostics: [Diagnostic]) {
+  ) async throws -> (files: [SiteWriter.Writing.PendingFile], diagnostics: [Diagnostic]) {
     let rendered = try await site.pages.indices.concurrentMap(jobs: site.jobs) {
       try render(site.pages[$0], stagedBy: writing)
     }
@@ -80,7 +80,7 @@ struct RenderedSite: Sendable {
 
   /// Files that are ready to be moved into place, and what the link check found in them.
   private struct RenderedFiles: Sendable {
-    var staged: [SiteWriter.Writing.Staged] = []
+    var staged: [SiteWriter.Writing.PendingFile] = []
     var checks: [LinkChecker.PageResult] = []
   }
 

@@ -18,7 +18,7 @@ struct ResolutionInputs: Equatable, Sendable {
   fileprivate let configuration: Configuration
   fileprivate let tutorials: [TutorialSeries]
   fileprivate let results: [SampleID: SampleResult]
-  fileprivate let symbols: SymbolSources?
+  fileprivate let symbols: SymbolInputs?
   // The symbol index also contains these.
   private let hiddenDeclarations: [HiddenDeclaration]
   private let linkedSites: [LinkableSite]

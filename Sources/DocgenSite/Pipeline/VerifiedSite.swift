@@ -14,7 +14,7 @@ public struct VerifiedSite: Sendable {
   public private(set) var resultsByID: [SampleID: SampleResult]
 
   /// The symbols, or `nil` for a site that contains only articles.
-  public var symbols: SymbolSources?
+  public var symbols: SymbolInputs?
 
   /// Diagnostics that no page reports: about tutorial steps, manifests, outdated symbols, and clashing names of snippets.
   public var diagnostics: [Diagnostic] = []
@@ -31,7 +31,7 @@ public struct VerifiedSite: Sendable {
   ///   - parsed: The parsed files.
   ///   - results: The results of samples.
   ///   - symbols: The symbols, or `nil` for a site that contains only articles.
-  public init(_ parsed: ParsedSite, results: [SampleResult] = [], symbols: SymbolSources? = nil) {
+  public init(_ parsed: ParsedSite, results: [SampleResult] = [], symbols: SymbolInputs? = nil) {
     (self.parsed, self.results, self.symbols) = (parsed, [], symbols)
     (stages, resultsByID) = (parsed.stages, [:])
     add(results)

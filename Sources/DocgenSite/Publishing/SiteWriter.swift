@@ -80,7 +80,7 @@ struct SiteWriter: Sendable {
     }
 
     /// A file that's ready to be moved into place.
-    struct Staged: Sendable {
+    struct PendingFile: Sendable {
       /// Its path relative to the site's root.
       let path: String
       fileprivate let state: State
@@ -100,7 +100,7 @@ struct SiteWriter: Sendable {
     /// You can call this method from any task.
     ///
     /// - Throws: ``FileError`` if it can't be read or written.
-    func stage(_ file: File) throws -> Staged {
+    func stage(_ file: File) throws -> PendingFile {
       let bytes =
         switch file.content {
         case .bytes(let bytes): bytes
@@ -108,30 +108,32 @@ struct SiteWriter: Sendable {
         }
       let absolute = writer.absolute(file.path)
       if let status = try writer.fileSystem.status(path: absolute) {
-        if status.kind == .directory { return Staged(path: file.path, state: .refused(reason: "a folder is there")) }
+        if status.kind == .directory {
+          return PendingFile(path: file.path, state: .refused(reason: "a folder is there"))
+        }
         if status.kind == .file {
           if status.size == bytes.count, try writer.fileSystem.read(path: absolute) == bytes {
-            return Staged(path: file.path, state: .unchanged)
+            return PendingFile(path: file.path, state: .unchanged)
           }
           guard owned.contains(file.path) else {
             let reason =
               "remove the file, which docgen didn't write, or choose another folder with '--output'"
-            return Staged(path: file.path, state: .refused(reason: reason))
+            return PendingFile(path: file.path, state: .refused(reason: reason))
           }
         }
       }
       let waiting = writer.staged(file.path)
       try writer.fileSystem.createDirectory(path: PackagePath.folder(of: waiting))
       try writer.fileSystem.create(bytes: bytes, path: waiting)
-      return Staged(path: file.path, state: .waiting)
+      return PendingFile(path: file.path, state: .waiting)
     }
 
     /// Returns a file that an earlier build wrote, or `nil` if it's missing.
     ///
     /// - Throws: ``FileError`` if its state can't be read.
-    func keep(_ path: String) throws -> Staged? {
+    func keep(_ path: String) throws -> PendingFile? {
       guard owned.contains(path), try writer.fileSystem.kind(path: writer.absolute(path)) == .file else { return nil }
-      return Staged(path: path, state: .unchanged)
+      return PendingFile(path: path, state: .unchanged)
     }
 
     /// Moves all files into place, and removes files that aren't part of the site anymore.
@@ -139,7 +141,7 @@ struct SiteWriter: Sendable {
     /// - Parameter staged: All files of the site.
     /// - Throws: ``FileError`` before anything is moved if a path belongs to a file that docgen didn't write, or if a
     ///   file can't be moved.
-    func finish(_ staged: [Staged]) async throws -> Written {
+    func finish(_ staged: [PendingFile]) async throws -> Written {
       let staged = staged.sorted { $0.path < $1.path }
       var moved: [String] = []
       for file in staged {

@@ -18,7 +18,7 @@ extension ModuleGraph {
             + "'Module@Extended\(SymbolGraphFileName.suffix)'"))
     }
     let graph = try RawGraph(bytes: bytes, file: file)
-    var reader = SymbolReader(graph: graph, locations: SourceLocations(packageRoot: packageRoot))
+    var reader = SymbolReader(graph: graph, locations: SymbolPositions(packageRoot: packageRoot))
     self.init(
       module: graph.module,
       // The graph of a reexported module has the same kind of name as an extension's: `_Concurrency@Swift`.

@@ -3,9 +3,9 @@ import DocgenModel
 /// Creates symbols from the content of a symbol graph file.
 struct SymbolReader {
   private let graph: RawGraph
-  private var locations: SourceLocations
+  private var locations: SymbolPositions
 
-  init(graph: RawGraph, locations: SourceLocations) {
+  init(graph: RawGraph, locations: SymbolPositions) {
     self.graph = graph
     self.locations = locations
   }

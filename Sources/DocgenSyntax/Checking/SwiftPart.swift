@@ -4,12 +4,11 @@ import SwiftSyntax
 /// Finds the beginning of a text that is Swift, as a limit for the parser's running time.
 ///
 /// From each error, the parser scans up to the end of the text, so its time is proportional to the number of errors times
-/// the length. It took 1.5 seconds for 2,000 statements in a class instead of a function. Therefore, the text is parsed in
-/// steps, and a step with too many errors is the last one.
+/// the length. It took 1.5 seconds for 2,000 statements in a class instead of a function. Therefore, the beginning of the
+/// text is parsed, then a longer part, and so on, and a part with too many errors is the last one. swift-syntax can reuse
+/// the statements of an earlier parse, but sometimes traps then.
 enum SwiftPart {
-  /// The number of bytes that are parsed regardless of their errors, and the least number in each step.
-  ///
-  /// In a long text, a step is a sixteenth of the part before it, because not everything before it can be reused.
+  /// The number of bytes that are parsed regardless of their errors, and the least number by which a part grows.
   private static let step = 1024
   /// The number of errors that any text can have.
   ///
@@ -26,23 +25,11 @@ enum SwiftPart {
   static func end(of utf8: UnsafeBufferPointer<UInt8>, boundaries: [Int]) -> Int? {
     guard utf8.count > step else { return nil }
     var end = 0
-    var previous: IncrementalParseResult?
-    for start in boundaries where start >= end + max(step, end / 16) {
-      // Only the statements that the rest of the text can affect are parsed again.
-      let transition = previous.map {
-        IncrementalParseTransition(
-          previousIncrementalParseResult: $0,
-          edits: ConcurrentEdits(
-            SourceEdit(
-              range: AbsolutePosition(utf8Offset: end)..<AbsolutePosition(utf8Offset: end),
-              replacement: String(decoding: utf8[end..<start], as: UTF8.self))))
-      }
-      let part = UnsafeBufferPointer(rebasing: utf8[..<start])
-      let result = Parser.parseIncrementally(source: part, parseTransition: transition)
+    for start in boundaries where start >= end + min(max(step, end / 2), 2 * step) {
       let counter = ErrorCounter(viewMode: .all)
-      counter.walk(result.tree)
+      counter.walk(Parser.parse(source: UnsafeBufferPointer(rebasing: utf8[..<start])))
       if counter.count > max(errors, work / start) { return start }
-      (end, previous) = (start, result)
+      end = start
     }
     return nil
   }

@@ -9,7 +9,7 @@
 /// These limits reject slow code that's valid or nearly valid. ``SwiftPart`` rejects text that isn't Swift.
 struct SwiftNesting {
   /// The maximum number of bytes.
-  static let bytes = 256 * 1024
+  static let bytes = 128 * 1024
   /// The maximum nesting depth of square brackets.
   static let squareBrackets = 5
   /// The maximum nesting depth of brackets after an attribute's `@`.
@@ -125,7 +125,7 @@ struct SwiftNesting {
     let byte = utf8[offset]
     if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
       lineStart = offset + 1
-      isAfterAt = false
+      endAttribute(at: offset)
       // A member can be on a separate line.
       if !next(after: offset, isOneOf: ".?!#") { chains[chains.count - 1] = 0 }
       endComparisons(beforeLineEnd: offset)
@@ -134,11 +134,17 @@ struct SwiftNesting {
     if offset - lineStart >= Self.lineBytes { return true }
     if Self.isPartOfWord[Int(byte)] { return isWordBeyond(offset) }
     if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") {
-      isAfterAt = false
+      endAttribute(at: offset)
       return false
     }
     wordRun = 0
     return isMarkBeyond(byte, at: offset)
+  }
+
+  /// Ends an attribute at white space, unless its name is still missing.
+  private mutating func endAttribute(at offset: Int) {
+    guard offset > 0, utf8[offset - 1] != UInt8(ascii: "@"), !SwiftScanner.isSpace(utf8[offset - 1]) else { return }
+    isAfterAt = false
   }
 
   /// Ends a row of comparisons if a line ends with a name or with a byte that no type contains, and the next line

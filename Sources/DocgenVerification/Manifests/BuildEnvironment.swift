@@ -12,7 +12,7 @@ public struct BuildEnvironment: Sendable {
   public let build: ScratchDirectory
 
   /// The reader of the package's manifests.
-  public let manifests: PackageFingerprint
+  public let manifests: PackageManifests
 
   /// The files that each sample finds in the folder in which it runs, relative to the package.
   public var sampleFiles: [String] = []
@@ -36,9 +36,9 @@ public struct BuildEnvironment: Sendable {
     self.build = build
     let compiler = AsyncOnce(toolchain)
     self.compiler = compiler
-    let manifests = PackageFingerprint(build: build) { try await compiler.value() }
+    let manifests = PackageManifests(build: build) { try await compiler.value() }
     self.manifests = manifests
-    sources = AsyncOnce { try await manifests.compute(package: package) }
+    sources = AsyncOnce { try await manifests.fingerprint(of: package) }
   }
 
   /// The compiler that builds the package.
@@ -105,7 +105,7 @@ public struct BuildEnvironment: Sendable {
     // The first build can resolve the dependencies, which changes the fingerprint.
     let isResolved = try fileSystem.status(path: "\(build.scratchPath)/workspace-state.json") != nil
     for target in roots { try await build.build(package: package, target: target) }
-    let (before, after) = (try await self.sources.value(), try await manifests.compute(package: package))
+    let (before, after) = (try await self.sources.value(), try await manifests.fingerprint(of: package))
     guard before == after || !isResolved else {
       throw VerificationError(reason: "a source changed while docgen built the package; run the command again")
     }

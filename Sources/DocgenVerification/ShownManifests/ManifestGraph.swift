@@ -6,7 +6,7 @@ struct ManifestGraph: Sendable {
   private let folders: [String: String]
   /// The identity of the documented package.
   private let identity: String
-  private let manifests: PackageFingerprint
+  private let manifests: PackageManifests
 
   /// Finds the packages.
   ///

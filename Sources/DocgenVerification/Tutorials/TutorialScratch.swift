@@ -178,7 +178,7 @@ struct TutorialScratch: Sendable {
   ///
   /// - Throws: ``FileError`` if the package manager's record of them can't be read.
   func packages() throws -> Set<String> {
-    Set(try PackageFingerprint(build: ScratchDirectory(scratchPath: build)).dependencyFolders().keys)
+    Set(try PackageManifests(build: ScratchDirectory(scratchPath: build)).dependencyFolders().keys)
   }
 
   /// Compiles a module with another text for one of its files.

@@ -121,7 +121,7 @@ struct BuiltSites: Sendable {
       let parsed = try await SiteBuilder().parse(options)
       let verified = VerifiedSite(
         parsed, results: [Self.result] + Self.stepResults(in: parsed),
-        symbols: SymbolSources(graphs: symbols.graphs))
+        symbols: SymbolInputs(graphs: symbols.graphs))
       let result = try await SiteBuilder().build(verified, options)
       guard result.isGood else {
         throw BrowserError("docgen didn't write the pages of each kind: \(result.diagnostics)")

@@ -23,7 +23,7 @@ import Testing
     for (name, text) in articles { files["Articles/\(name)"] = text }
     let package = TestPackage(files)
     let result = try await package.build {
-      $0.symbols = symbols.map { SymbolSources(graphs: [ModuleGraph(module: "Book", symbols: $0)]) }
+      $0.symbols = symbols.map { SymbolInputs(graphs: [ModuleGraph(module: "Book", symbols: $0)]) }
     }
     return (package, result)
   }

@@ -107,7 +107,7 @@ extension TestPackage {
     try await build(jobs: jobs, results: inputs.results) { options in
       options.checksOutput = checksOutput
       options.cache = cache
-      options.symbols = inputs.symbols.map { SymbolSources(graphs: $0) }
+      options.symbols = inputs.symbols.map { SymbolInputs(graphs: $0) }
       options.loadedManifests = inputs.loadedManifests
       options.diagnostics = inputs.diagnostics
     }

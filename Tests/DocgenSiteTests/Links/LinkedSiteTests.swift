@@ -82,7 +82,7 @@ import Testing
   ) async throws {
     let package = package("See \(link.written).")
     let result = try await package.build {
-      $0.symbols = knowsSymbols ? SymbolSources(graphs: [Self.graph]) : nil
+      $0.symbols = knowsSymbols ? SymbolInputs(graphs: [Self.graph]) : nil
     }
     #expect(result.messages == [])
     let html = try #require(package.site["index.html"])
@@ -93,7 +93,7 @@ import Testing
   @Test func `Declarations and relationships identify other sites' symbols by the compiler's identifiers`() async throws
   {
     let package = package("Text.")
-    let result = try await package.build { $0.symbols = SymbolSources(graphs: [Self.graph]) }
+    let result = try await package.build { $0.symbols = SymbolInputs(graphs: [Self.graph]) }
     #expect(result.messages == [])
     let html = try #require(package.site["documentation/book/reader/index.html"])
     #expect(html.contains("<a href=\"https://example.org/clocks/documentation/clocks/testclock/\">"))
@@ -102,7 +102,7 @@ import Testing
 
   @Test func `Topics can list pages of other sites`() async throws {
     let package = package("## Topics\n\n### Elsewhere\n\n- ``Clocks/TestClock``\n- <doc:Clocks/Timing>")
-    let result = try await package.build { $0.symbols = SymbolSources(graphs: [Self.graph]) }
+    let result = try await package.build { $0.symbols = SymbolInputs(graphs: [Self.graph]) }
     #expect(result.messages == [])
     let html = try #require(package.site["index.html"])
     #expect(html.contains(">All about timing</a>"))
@@ -123,7 +123,7 @@ import Testing
     ),
   ])
   func `An unknown page of the other site is reported with similar pages`(link: String, message: String) async throws {
-    let result = try await package("See \(link).").build { $0.symbols = SymbolSources(graphs: [Self.graph]) }
+    let result = try await package("See \(link).").build { $0.symbols = SymbolInputs(graphs: [Self.graph]) }
     #expect(result.messages == [message])
   }
 
@@ -157,7 +157,7 @@ import Testing
       "docgen.yml": "bundle: Book\nbase-url: https://book.example/\n",
       "Articles/Book.md": "# ``Book``\n\nAbstract.\n", "Articles/Reading.md": "# How to read\n",
     ])
-    _ = try await first.build { $0.symbols = SymbolSources(graphs: [Self.graph]) }
+    _ = try await first.build { $0.symbols = SymbolInputs(graphs: [Self.graph]) }
     let second = TestPackage([
       "docgen.yml": "bundle: Shelf\nsites: [Links/book.json]\n",
       "Links/book.json": try #require(first.site["linkable.json"]),

@@ -41,7 +41,7 @@ import Testing
         "docgen.yml": "bundle: Library\n\(configuration)", "Articles/Library.md": "# Library\n\nShelves.\n\n\(text)\n",
       ]) { $1 })
     return try await package.build(strict: strict) {
-      $0.symbols = SymbolSources(graphs: [Self.graph], packageModules: ["Library", "LibraryTools"])
+      $0.symbols = SymbolInputs(graphs: [Self.graph], packageModules: ["Library", "LibraryTools"])
     }.messages
   }
 
@@ -98,7 +98,7 @@ import Testing
     let package = TestPackage([
       "docgen.yml": "bundle: Library\n", "Articles/Library.md": "# Library\n\nText.\n\n`Shelf.sort()`\n",
     ])
-    let result = try await package.build { $0.symbols = SymbolSources(graphs: [Self.graph, tools]) }
+    let result = try await package.build { $0.symbols = SymbolInputs(graphs: [Self.graph, tools]) }
     #expect(result.messages == [])
   }
 

@@ -69,8 +69,8 @@ extension DiagnosticExample {
   }
 
   /// The symbols of the module `Helpdesk`, or `nil` if the example contains no sources.
-  fileprivate var symbols: SymbolSources? {
+  fileprivate var symbols: SymbolInputs? {
     let sources = files.filter { $0.path.hasPrefix("Sources/Helpdesk/") && $0.path.hasSuffix(".swift") }
-    return sources.isEmpty ? nil : SymbolSources(graphs: [ExampleModule.graph("Helpdesk", of: sources)])
+    return sources.isEmpty ? nil : SymbolInputs(graphs: [ExampleModule.graph("Helpdesk", of: sources)])
   }
 }

@@ -77,7 +77,7 @@ import Testing
   func images() {
     var page = PageFixture()
     let block = page.directive("Image", ["source": "diagram"])
-    page.page.images[block.position] = ImageSource(
+    page.page.images[block.position] = MediaFiles(
       variants: [
         .init(file: "images/d.png", scale: 1, isDark: false), .init(file: "images/d@2x.png", scale: 2, isDark: false),
         .init(file: "images/d~dark.png", scale: 1, isDark: true),

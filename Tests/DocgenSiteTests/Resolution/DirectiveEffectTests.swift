@@ -153,7 +153,7 @@ import Testing
       "Articles/A/Both.tutorial": "@Tutorial {\n  @Intro(title: \"A tutorial\")\n}\n",
       "Articles/Z/Both.md": "# An article\n",
     ])
-    let sources = SymbolSources(graphs: [ModuleGraph(module: "Book", symbols: [symbol])])
+    let sources = SymbolInputs(graphs: [ModuleGraph(module: "Book", symbols: [symbol])])
     let result = try await package.build { $0.symbols = sources }
     let links = try #require(result.site?.pages[PagePath("")]).links.sorted { $0.key < $1.key }.map(\.value)
     #expect(

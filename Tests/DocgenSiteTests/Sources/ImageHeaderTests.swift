@@ -26,7 +26,7 @@ import Testing
     ("SVG with a view box", Array("<svg viewBox=\"0 0 320 200\" width=\"100%\"></svg>".utf8), 320, 200),
   ])
   func `The size is read from the header`(format: String, bytes: [UInt8], width: Int, height: Int) {
-    #expect(ImageHeader.size(of: bytes) == ImageSource.Size(width: width, height: height), "\(format)")
+    #expect(ImageHeader.size(of: bytes) == MediaFiles.Size(width: width, height: height), "\(format)")
   }
 
   @Test(arguments: [

@@ -25,12 +25,12 @@ import Testing
       ])
     #expect(found.variants.map(\.scale) == [1, 2, 1, 2])
     #expect(found.variants.map(\.isDark) == [false, false, true, true])
-    #expect(found.size == ImageSource.Size(width: 100, height: 50))
+    #expect(found.size == MediaFiles.Size(width: 100, height: 50))
     #expect(found.sources.count == 4)
   }
 
   @Test func `Sizes are in CSS pixels`() {
-    #expect(media.variants(of: "big").size == ImageSource.Size(width: 150, height: 50))
+    #expect(media.variants(of: "big").size == MediaFiles.Size(width: 150, height: 50))
   }
 
   @Test func `Characters that an address can't contain are replaced`() {

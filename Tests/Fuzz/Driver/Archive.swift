@@ -43,14 +43,14 @@ struct Archive {
     }
     let before = store.value
     let options = BuildOptions(packagePath: "/package", baseURL: "https://book.example/")
-    var symbols: SymbolSources?
+    var symbols: SymbolInputs?
     let graphs = files.filter { $0.key.hasSuffix(".symbols.json") }
     if !graphs.isEmpty {
       // Invalid graphs are skipped, because another reader tests them.
       let read = graphs.sorted { $0.key < $1.key }.compactMap {
         try? ModuleGraph(bytes: $1, file: $0, packageRoot: "/package")
       }
-      symbols = SymbolSources(graphs: read)
+      symbols = SymbolInputs(graphs: read)
     }
     _ = try wait { [symbols] in
       try await withDependencies {

@@ -95,7 +95,7 @@ enum Reader: String, CaseIterable {
     try check(reading.diagnostics)
     _ = SwiftHighlighter.highlight(text)
     _ = SwiftSyntaxChecker.mistakes(in: text)
-    for comment in (try? DocumentationComment.all(in: text, file: "Sources/Model.swift")) ?? [] {
+    for comment in DocumentationComment.all(in: text, file: "Sources/Model.swift") {
       try check(MarkdownParser().parse(comment: comment.text, at: comment.position).diagnostics)
     }
     if let line = text.split(separator: "\n").first { _ = FenceInfo(String(line)) }

@@ -22,7 +22,7 @@ extension PageWriter {
   }
 
   /// Writes an image with its variants for dark pages and dense screens.
-  mutating func write(_ image: ImageSource, alt: String, title: String = "") {
+  mutating func write(_ image: MediaFiles, alt: String, title: String = "") {
     let light = image.variants.filter { !$0.isDark }
     let dark = image.variants.filter(\.isDark)
     // An image that only has dark files shows them everywhere.
@@ -58,7 +58,7 @@ extension PageWriter {
     if hasChoice { html.markup("</picture>") }
   }
 
-  private mutating func write(sourceSet variants: [ImageSource.Variant]) {
+  private mutating func write(sourceSet variants: [MediaFiles.Variant]) {
     for (index, variant) in variants.enumerated() {
       if index > 0 { html.markup(", ") }
       // A comma would end the candidate, at either end of an address.

@@ -1,7 +1,7 @@
 import DocgenModel
 
 /// Converts the file URLs of symbol graphs to positions relative to the package.
-struct SourceLocations {
+struct SymbolPositions {
   private let root: String
   /// The relative paths of the URLs so far.
   ///

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A source file's path, stored as an index into a process-wide table.
-struct SourceFileName: Hashable, Sendable {
+/// A file's path, stored as an index into a process-wide table.
+struct InternedPath: Hashable, Sendable {
   private let number: UInt32
 
   /// Looks up the path, and adds it to the table if necessary.

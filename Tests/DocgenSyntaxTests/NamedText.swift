@@ -1,7 +1,7 @@
 import Testing
 
 /// A long text with a short description, because the text itself would fill the test's output with 400,000 lines.
-struct LongText: Sendable, CustomTestStringConvertible {
+struct NamedText: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let text: String
 

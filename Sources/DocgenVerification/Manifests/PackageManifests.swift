@@ -7,11 +7,8 @@ public import DocgenSystem
   import Foundation
 #endif
 
-/// A hash of everything that can change the behavior of a package's snippets except the snippets themselves: manifests,
-/// the sources of every target that a snippet can link, and the versions of dependencies.
-///
-/// The hash includes no paths and no binaries, so a package that moves keeps its results.
-public struct PackageFingerprint: Sendable {
+/// Reads the manifests of a package and of its dependencies, and the facts that follow from them.
+public struct PackageManifests: Sendable {
   private let build: ScratchDirectory
   private let toolchain: @Sendable () async throws -> Toolchain
   /// The manifests that were read already, because several of the methods below need the same one.
@@ -19,7 +16,7 @@ public struct PackageFingerprint: Sendable {
   @Dependency(\.fileSystem) private var fileSystem
   @Dependency(\.progress) private var progress
 
-  /// Creates a fingerprint.
+  /// Creates a reader.
   ///
   /// - Parameters:
   ///   - build: The package manager's build folder, which also stores manifests.
@@ -32,11 +29,14 @@ public struct PackageFingerprint: Sendable {
     self.toolchain = toolchain
   }
 
-  /// Computes the hash.
+  /// Returns a hash of everything that can change the behavior of a package's snippets except the snippets themselves:
+  /// manifests, the sources of every target that a snippet can link, and the versions of dependencies.
+  ///
+  /// The hash includes no paths and no binaries, so a package that moves keeps its results.
   ///
   /// - Parameter package: The package's folder, absolute.
   /// - Throws: ``VerificationError``, ``FileError``, ``ProcessError``.
-  public func compute(package: String) async throws -> SHA256 {
+  public func fingerprint(of package: String) async throws -> SHA256 {
     var hasher = SHA256Hasher()
     let dependencies = try resolvedDependencies(of: package)
     try await add(package: package, to: &hasher)

@@ -1,7 +1,7 @@
 public import DocgenSymbols
 
 /// The symbol information for a site's build.
-public struct SymbolSources: Equatable, Sendable {
+public struct SymbolInputs: Equatable, Sendable {
   /// The documented modules' graphs.
   public let graphs: [ModuleGraph]
 
@@ -11,7 +11,7 @@ public struct SymbolSources: Equatable, Sendable {
   /// The names of all modules of the package, documented or not.
   public let packageModules: Set<String>
 
-  /// Creates sources.
+  /// Creates inputs.
   public init(graphs: [ModuleGraph], known: ToolchainSymbols? = nil, packageModules: Set<String> = []) {
     self.graphs = graphs
     self.known = known

@@ -5,7 +5,7 @@
 #endif
 
 /// docgen's result for a snippet, or for the texts.
-struct SnippetResult: Hashable, Sendable {
+struct CaseResult: Hashable, Sendable {
   /// A claim of the snippet that isn't true.
   struct Failure: Hashable, Sendable, Decodable {
     var file: String
@@ -36,8 +36,8 @@ struct SnippetResult: Hashable, Sendable {
   var shownAt: [Place]
 
   /// A result that is no word of docgen's about the snippet, but about why there is none.
-  static func missing(_ reason: String, of path: String) -> SnippetResult {
-    SnippetResult(
+  static func missing(_ reason: String, of path: String) -> CaseResult {
+    CaseResult(
       failures: [Failure(file: path, line: 1, column: 1, message: reason, details: "")], shownAt: [])
   }
 }
@@ -47,7 +47,7 @@ struct SnippetResult: Hashable, Sendable {
 /// The format is documented at docgen's `SnippetEvent`.
 enum DocgenEvent: Hashable, Sendable {
   /// A snippet has been verified.
-  case result(path: String, SnippetResult)
+  case result(path: String, CaseResult)
   /// Nothing can be verified, for this reason.
   case problem(String)
   /// All have been verified.
@@ -64,8 +64,8 @@ enum DocgenEvent: Hashable, Sendable {
     switch record.kind {
     case "result":
       guard let path = record.snippet, let failures = record.failures else { return nil }
-      self = .result(path: path, SnippetResult(failures: failures, shownAt: record.shownAt ?? []))
-    case "texts": self = .result(path: SnippetCase.texts, SnippetResult(failures: record.failures ?? [], shownAt: []))
+      self = .result(path: path, CaseResult(failures: failures, shownAt: record.shownAt ?? []))
+    case "texts": self = .result(path: SnippetCase.texts, CaseResult(failures: record.failures ?? [], shownAt: []))
     case "problem": self = .problem(record.message ?? "docgen doesn't give a reason")
     case "end": self = .end
     default: self = .other
@@ -75,8 +75,8 @@ enum DocgenEvent: Hashable, Sendable {
   private struct Record: Decodable {
     var kind: String
     var snippet: String?
-    var failures: [SnippetResult.Failure]?
-    var shownAt: [SnippetResult.Place]?
+    var failures: [CaseResult.Failure]?
+    var shownAt: [CaseResult.Place]?
     var message: String?
   }
 }

@@ -2,7 +2,7 @@ import DocgenModel
 import Mustache
 
 /// The default theme's files with those of a theme folder over them.
-struct ThemeSources: Hashable, Sendable {
+struct ThemeFiles: Hashable, Sendable {
   /// The default templates and the folder's files, by path relative to the folder.
   ///
   /// A template in the folder replaces the default template of the same name.
