@@ -1,6 +1,6 @@
 # `make` lists the targets. On a new machine, `make site` writes the site, and `make test` runs all tests.
 
-APT_PACKAGES = libcmark-gfm-dev libcmark-gfm-extensions-dev
+APT_PACKAGES = libcmark-gfm-dev libcmark-gfm-extensions-dev bubblewrap
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 APT_INSTALL = $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq
 
@@ -42,10 +42,11 @@ install: program ## Install docgen with its manual page and shell completions in
 
 ##@ Set up
 
-setup: ## Install the C parser cmark-gfm if it's missing. `site`, `test`, and `program` do this first.
-	@if pkg-config --exists libcmark-gfm 2>/dev/null; then :; \
+setup: ## Install the C parser cmark-gfm, and bubblewrap on Linux, if they're missing. `site`, `test`, and `program` do this first.
+	@if pkg-config --exists libcmark-gfm 2>/dev/null && { [ "$$(uname)" != Linux ] || command -v bwrap >/dev/null; }; then :; \
 	elif command -v apt-get >/dev/null; then $(APT_INSTALL) pkg-config $(APT_PACKAGES); \
 	elif command -v brew >/dev/null; then brew install cmark-gfm pkg-config; \
+	elif pkg-config --exists libcmark-gfm 2>/dev/null; then echo "Samples run without a sandbox. Install bubblewrap." >&2; \
 	else echo "Install cmark-gfm and its headers: $(APT_PACKAGES) on Debian, cmark-gfm with Homebrew." >&2; exit 1; fi
 
 setup-browser: ## Install Chromium for the browser tests.

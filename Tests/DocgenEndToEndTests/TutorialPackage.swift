@@ -62,6 +62,7 @@ struct TutorialPackage {
       $0.fileSystem = .liveValue
       $0.processRunner = processRunner
       $0.processEnvironment = .liveValue
+      $0.sandboxFinder = .liveValue
       $0.continuousClock = ContinuousClock()
       $0.date = .constant(Date(timeIntervalSince1970: 0))
       $0.console.write = { text in printed.withValue { $0 += text } }

@@ -16,6 +16,7 @@ struct BuildCommand: AsyncParsableCommand, ProgressReporting {
 
   @OptionGroup var package: PackageLocation
   @OptionGroup var location: BuildLocation
+  @OptionGroup var samples: SandboxOption
 
   @Option(help: ArgumentHelp("The site's folder, absolute or relative to the package.", valueName: "folder"))
   var output: String = "site"
@@ -67,6 +68,7 @@ struct BuildCommand: AsyncParsableCommand, ProgressReporting {
     options.samples = verify ? .verifiedIfStrict : .stored
     options.buildsPackage = verify
     options.isFresh = fresh
+    options.sandbox = samples.sandbox
     options.symbols = content.symbolUse
     options.checksOutput = checkOutput
     options.listsSamples = report != nil

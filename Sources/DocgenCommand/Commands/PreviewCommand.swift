@@ -20,6 +20,7 @@ struct PreviewCommand: AsyncParsableCommand, ProgressReporting {
 
   @OptionGroup var package: PackageLocation
   @OptionGroup var location: BuildLocation
+  @OptionGroup var samples: SandboxOption
 
   @OptionGroup var content: ContentSelection
 
@@ -82,6 +83,7 @@ struct PreviewCommand: AsyncParsableCommand, ProgressReporting {
     var options = BuildOptions(
       packagePath: path, output: folder.site, catalogs: content.catalog, baseURL: address, jobs: jobs)
     options.symbols = content.symbolUse
+    options.sandbox = samples.sandbox
     options.listsSamples = false
     let session = PreviewSession(
       options: options, build: build, verifies: verify, previewState: previewState)

@@ -18,6 +18,7 @@ struct TestCommand: AsyncParsableCommand, ProgressReporting {
 
   @OptionGroup var package: PackageLocation
   @OptionGroup var location: BuildLocation
+  @OptionGroup var samples: SandboxOption
 
   @Option(
     help: ArgumentHelp(
@@ -82,6 +83,7 @@ struct TestCommand: AsyncParsableCommand, ProgressReporting {
     options.samples = .verified
     options.filters = filter
     options.isFresh = fresh
+    options.sandbox = samples.sandbox
     options.repetitions = `repeat`
     options.verifiesTutorials = !accept
     options.buildsPackage = build
@@ -180,6 +182,7 @@ struct TestCommand: AsyncParsableCommand, ProgressReporting {
     }
     // A package without any samples gets a line, too.
     if lines.isEmpty { lines = [OutcomeSummary("snippet", total: 0, failed: 0, cached: 0).text] }
+    if let sandbox = verified.sandbox { lines.append("\(sandbox.line)\n") }
     if explain {
       for result in verified.results where result.isInPlace && result.state == .failed {
         let failure = result.failures.first

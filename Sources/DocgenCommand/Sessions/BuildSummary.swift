@@ -24,6 +24,7 @@ struct BuildSummary {
     let parts = states.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     lines.append(
       "\(Self.count(report.samples.total, "sample"))" + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")))
+    if let sandbox = result.sandbox { lines.append(sandbox.line) }
     if let identifiers = report.samples.linkedIdentifiers {
       lines.append("\(Self.count(identifiers, "identifier")) in samples linked")
     } else if report.samples.ran + report.samples.expectedFailures > 0 {

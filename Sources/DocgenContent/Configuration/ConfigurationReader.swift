@@ -1,4 +1,5 @@
 public import DocgenModel
+import DocgenSystem
 import Yams
 
 /// Reads `docgen.yml`.
@@ -178,10 +179,11 @@ private struct Reading {
       switch keyNode.scalar?.string ?? "" {
       case "files": readSampleFiles(value)
       case "imports": readSampleImports(value)
+      case "sandbox": readSandboxUse(value)
       case let name:
         report(
           "unknown-key", at: keyNode.mark, "unknown key '\(name)' in 'samples'",
-          nearMisses: nearMisses(of: name, in: ["imports", "files"]))
+          nearMisses: nearMisses(of: name, in: ["imports", "files", "sandbox"]))
       }
     }
   }
@@ -193,6 +195,14 @@ private struct Reading {
     let expected = "'imports' is a list of modules: '[Foundation]'"
     guard let modules = require(areNames ? modules : nil, of: value, expected) else { return }
     configuration.sampleImports = modules.compactMap(\.self)
+  }
+
+  private mutating func readSandboxUse(_ value: Node) {
+    let choices = Sandbox.Use.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    let use = value.scalar.flatMap { Sandbox.Use(rawValue: $0.string) }
+    guard let use = require(use, of: value, "'sandbox' must be one of \(choices)") else { return }
+    configuration.sandbox = use
+    configuration.sandboxPosition = position(of: value.mark)
   }
 
   private mutating func readSampleFiles(_ value: Node) {

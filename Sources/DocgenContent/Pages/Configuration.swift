@@ -1,4 +1,5 @@
 public import DocgenModel
+public import DocgenSystem
 
 /// The settings from `docgen.yml` and the command line.
 public struct Configuration: Hashable, Sendable {
@@ -45,6 +46,10 @@ public struct Configuration: Hashable, Sendable {
   public var sampleImports: [String]?
   /// The files that each sample finds in the folder in which it runs.
   public var sampleFiles: [SampleFile] = []
+  /// When samples run in a sandbox.
+  public var sandbox = Sandbox.Use.automatic
+  /// The position of ``sandbox`` in `docgen.yml`, or `nil` for the default.
+  public var sandboxPosition: SourcePosition?
   /// The minimum shares of documented symbols and of symbols with a verified sample, or `nil` for none.
   public var coverage: CoverageGoals?
   /// The formats in which docgen writes the site.

@@ -1,6 +1,8 @@
 public import DocgenContent
 public import DocgenModel
 public import DocgenOutput
+public import DocgenSystem
+public import DocgenVerification
 
 /// The choices of a command about a build.
 public struct BuildOptions: Sendable {
@@ -58,6 +60,9 @@ public struct BuildOptions: Sendable {
   /// How many times each program runs, or `nil` to run only programs without a stored result.
   public var repetitions: Int?
 
+  /// When samples run in a sandbox, or `nil` for the setting in `docgen.yml`.
+  public var sandbox: Sandbox.Use?
+
   /// Whether to verify the steps of tutorials.
   public var verifiesTutorials = true
 
@@ -105,6 +110,9 @@ public struct BuildResult: Sendable {
   ///
   /// In a strict build, there are no warnings among them.
   public var diagnostics: [Diagnostic]
+
+  /// How samples ran, or `nil` if none ran.
+  public var sandbox: VerificationOptions.SandboxStatus?
 
   /// The files that were written, relative to the output, sorted.
   public var written: [String]

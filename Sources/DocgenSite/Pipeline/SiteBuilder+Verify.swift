@@ -71,7 +71,11 @@ private struct VerificationStage {
       verified.diagnostics += try await nameDiagnostics()
       // A snippet that isn't text has no result.
       verified.diagnostics += parsed.snippets.filter { $0.reading == nil }.flatMap(\.diagnostics)
-      verified.add(try await verification().run(onEvent: onEvent))
+      let verification = try await verification()
+      verified.add(try await verification.run(onEvent: onEvent))
+      if verified.results.contains(where: \.comesFromProgram) {
+        verified.sandbox = try await verification.sandboxStatus()
+      }
     } else {
       verified.add(try await knownResults())
     }
@@ -94,6 +98,8 @@ private struct VerificationStage {
     verificationOptions.filters = options.filters
     verificationOptions.buildsFirst = options.buildsPackage
     verificationOptions.repetitions = options.repetitions
+    verificationOptions.sandboxUse = options.sandbox ?? parsed.configuration.sandbox
+    verificationOptions.sandboxPosition = options.sandbox == nil ? parsed.configuration.sandboxPosition : nil
     return SampleVerification(samples, verificationOptions)
   }
 
@@ -155,5 +161,13 @@ private struct VerificationStage {
       symbols.graphs = folder
       return symbols
     }
+  }
+}
+
+extension SampleResult {
+  /// Whether a program was built for the result, now or in an earlier run.
+  fileprivate var comesFromProgram: Bool {
+    if case .manifest = id { return false }
+    return state != .unchecked
   }
 }

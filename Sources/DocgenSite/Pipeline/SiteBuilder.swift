@@ -212,6 +212,7 @@ extension BuildResult {
     self.init(
       report: Report(diagnostics: [], seconds: 0), diagnostics: [], written: [], removed: [], stages: verified.stages,
       isStrict: verified.isStrict || options.isStrict)
+    sandbox = verified.sandbox
     // Warnings about outdated symbols aren't about the content, so `strict` doesn't turn them into errors.
     diagnostics = verified.diagnostics + (verified.problem?.allDiagnostics ?? [])
     add(verified.parsed.sources.diagnostics)

@@ -22,6 +22,9 @@ public struct VerifiedSite: Sendable {
   /// The reason that samples couldn't be verified, or `nil` if they were.
   public var problem: VerificationError?
 
+  /// How samples ran, or `nil` if none ran or had to run.
+  public var sandbox: VerificationOptions.SandboxStatus?
+
   /// The time and the memory that the stages up to this one took.
   var stages: [StageCost]
 

@@ -75,6 +75,11 @@ public struct SampleVerification: Sendable {
   /// The names of the selected samples.
   public var ids: [SampleID] { verifiers.flatMap(\.ids) + steps.ids }
 
+  /// How the samples run.
+  ///
+  /// - Throws: ``VerificationError`` if the settings require a sandbox, and there's none.
+  public func sandboxStatus() async throws -> VerificationOptions.SandboxStatus { try await options.sandboxStatus() }
+
   /// Returns the results of earlier runs that are still valid, without running anything.
   ///
   /// - Throws: `CancellationError`.

@@ -106,10 +106,12 @@ struct ConsoleVerification: SampleVerifier {
   private func keys() async throws -> [String] {
     let toolchain = try await buildEnvironment.toolchain()
     let package = try copy.fingerprint()
+    let sandbox = try await options.sandbox()
     return blocks.map { block in
       var hasher = SHA256Hasher()
       for part in [
         block.text, "\(block.status)", "\(package)", DocgenVersion.current, toolchain.compiler, toolchain.platform,
+        sandbox.keyPart,
       ] { hasher.addPart(part) }
       return "\(hasher.finalize())"
     }
@@ -140,10 +142,7 @@ struct ConsoleVerification: SampleVerifier {
     let script = block.commands.map { command in
       "command eval '\(command.text.replacing("'", with: "'\\''"))' </dev/null 2>&1\nprintf '\\n\(mark) %d\\n' $?\n"
     }.joined()
-    let output = try await processRunner.run(
-      command: .init(
-        "/bin/sh", ["-c", script], environment: variables(home: home), workingDirectory: copy.folder,
-        limits: Self.limits))
+    let output = try await run(script, home: home)
     let parts = String(decoding: output.standardOutput, as: UTF8.self)
       .split(separator: "\n\(mark) ", omittingEmptySubsequences: false).map(String.init)
     var failures: [SampleResult.Failure] = []
@@ -170,6 +169,21 @@ struct ConsoleVerification: SampleVerifier {
       }
     }
     return failures
+  }
+
+  private func run(_ script: String, home: String) async throws -> ProcessRunner.Output {
+    var command = ProcessRunner.Command(
+      "/bin/sh", ["-c", script], environment: variables(home: home), workingDirectory: copy.folder,
+      limits: Self.limits)
+    guard var sandbox = try await options.sandbox() else { return try await processRunner.run(command: command) }
+    // The folder of a version manager contains programs that look for the toolchain in the user's home folder.
+    let toolchain = try await buildEnvironment.toolchain().folder.map { "\($0)/bin" }
+    let path = [toolchain, command.environment?["PATH"]].compactMap(\.self).joined(separator: ":")
+    command.environment?["PATH"] = path
+    sandbox.readable += path.split(separator: ":").map(String.init)
+    return try await sandbox.run(
+      command, writable: [.path(copy.folder), .path(home)], report: "\(folder)/sandbox"
+    ).output
   }
 
   /// Reads what follows a mark: the status in its line, and the next command's output.

@@ -225,9 +225,19 @@ struct Judge: Sendable {
 
   private func judge(_ run: ProgramRun, into verdict: inout Verdict) {
     let root = program.rootPart
-    for violation in run.events.violations {
-      let place = program.parts.values.first { $0.beginLine == violation.line }?.position
-      verdict.runFailures.append(violation.failure(at: place ?? root.position, noun: program.noun))
+    for line in run.events.readingInput.sorted() {
+      let place = program.parts.values.first { $0.beginLine == line }?.position
+      verdict.runFailures.append(
+        .init(
+          id: "reads-input", position: place ?? root.position,
+          message: "the \(program.noun) reads standard input, which is empty",
+          details: "to compile the sample without running it, write 'swift compile' after the opening fence"))
+    }
+    for path in run.outside.prefix(Self.shownPaths) {
+      verdict.runFailures.append(
+        .init(
+          id: "writes-outside", position: root.position,
+          message: "the \(program.noun) writes outside its folder: '\(path)'"))
     }
     if run.hasUnrecordedIssue {
       verdict.runFailures.append(
@@ -270,6 +280,9 @@ struct Judge: Sendable {
     }
     for place in program.places { checkOutput(of: place, run, &verdict) }
   }
+
+  /// The maximum number of paths outside of the folder that are reported for a run.
+  private static let shownPaths = 5
 
   private func checkProgram(_ place: Int, _ verdict: inout Verdict) {
     verdict.checkResults[place]?.checks.insert(.ran)

@@ -327,7 +327,7 @@ private struct SharedLibrary {
       let status = try fileSystem.status(path: file)
       hasher.addPart("\(file) \(status?.size ?? 0) \(status?.modified ?? 0)")
     }
-    for part in flags + linking + [compiler, SupportSources.swift, SupportSources.c] { hasher.addPart(part) }
+    for part in flags + linking + [compiler, SupportSources.swift] { hasher.addPart(part) }
     let parent = "\(build.scratchPath)/docgen/samples"
     let name = String(hasher.finalize().description.prefix(16))
     let folder = "\(parent)/\(name)"
@@ -374,18 +374,19 @@ private struct SharedLibrary {
   private func makeSupport(in folder: String) async throws {
     let module = SupportSources.module
     try fileSystem.write(bytes: Array(SupportSources.swift.utf8), path: "\(folder)/\(module).swift")
-    try fileSystem.write(bytes: Array(SupportSources.c.utf8), path: "\(folder)/refusals.c")
     try await run(
       compiler,
       targetFlags + [
         "-module-name", module, "-parse-as-library", "-emit-module", "-emit-module-path",
         "\(folder)/\(module).swiftmodule", "-c", "-o", "\(folder)/\(module).o", "\(folder)/\(module).swift",
       ])
-    try await run(clang, ["-c", "-fPIC", "-O1", "-w", "-o", "\(folder)/refusals.o", "\(folder)/refusals.c"])
+    #if canImport(Darwin)
+      let start: [String] = []
+    #else
+      let start = ["-Xlinker", "-init", "-Xlinker", SupportSources.start]
+    #endif
     try await run(
-      compiler,
-      linkingArguments(
-        library: Self.supportName, of: ["\(folder)/\(module).o", "\(folder)/refusals.o"], in: folder))
+      compiler, linkingArguments(library: Self.supportName, of: ["\(folder)/\(module).o"] + start, in: folder))
   }
 
   private func linkingArguments(library: String, of arguments: [String], in folder: String) -> [String] {
@@ -403,12 +404,6 @@ private struct SharedLibrary {
   private var targetFlags: [String] {
     guard let index = flags.firstIndex(of: "-target"), index + 1 < flags.count else { return [] }
     return ["-target", flags[index + 1]]
-  }
-
-  /// The C compiler of the same toolchain.
-  private var clang: String {
-    let path = compiler.lastIndex(of: "/").map { String(compiler[..<$0]) + "/clang" } ?? "clang"
-    return (try? fileSystem.status(path: path)) ?? nil == nil ? "clang" : path
   }
 
   private func run(_ tool: String, _ arguments: [String]) async throws {

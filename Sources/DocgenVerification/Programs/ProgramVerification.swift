@@ -47,14 +47,18 @@ struct ProgramVerification: SampleVerifier {
   private struct Inputs: Sendable {
     var parts: [String]
     var toolchain: Toolchain
+    var sandbox: Sandbox?
   }
 
   private func inputs() async throws -> Inputs {
     let toolchain = try await buildEnvironment.toolchain()
     let fingerprint = try await buildEnvironment.fingerprint()
+    let sandbox = try await options.sandbox()
     return Inputs(
-      parts: [fingerprint.description, toolchain.compiler, toolchain.platform, buildEnvironment.build.configuration],
-      toolchain: toolchain)
+      parts: [
+        fingerprint.description, toolchain.compiler, toolchain.platform, buildEnvironment.build.configuration,
+        sandbox.keyPart,
+      ], toolchain: toolchain, sandbox: sandbox)
   }
 
   /// A group with what's known about it before anything runs.
@@ -197,7 +201,9 @@ struct ProgramVerification: SampleVerifier {
     let index = ProgramIndex(folder: folder)
     let verifier = ProgramVerifier(
       package: buildEnvironment.package, library: library,
-      runner: SampleRunner(limits: options.limits, runs: options.runs, files: buildEnvironment.sampleFilePaths),
+      runner: SampleRunner(
+        limits: options.limits, runs: options.runs, files: buildEnvironment.sampleFilePaths,
+        sandbox: inputs.sandbox),
       index: index)
     let missing = work.missing.compactMap { programs.programs[$0] }
     let containers = programs.containers(of: missing)

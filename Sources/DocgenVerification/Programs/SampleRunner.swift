@@ -14,6 +14,8 @@ struct SampleRunner: Sendable {
   var runs = 2
   /// The paths of the files that each program finds in its folder.
   var files: [String] = []
+  /// The sandbox in which programs run, or `nil`.
+  var sandbox: Sandbox?
   @Dependency(\.fileSystem) private var fileSystem
   @Dependency(\.processRunner) private var processRunner
 
@@ -30,15 +32,8 @@ struct SampleRunner: Sendable {
     // Remove the files of an earlier run.
     for path in [folder, prints, events, tests] { try fileSystem.remove(path: path) }
     try fileSystem.createDirectory(path: folder)
-    for file in files {
-      let name = file.split(separator: "/").last ?? ""
-      try fileSystem.write(bytes: try fileSystem.read(path: file), path: "\(folder)/\(name)")
-    }
     var arguments: [String] = []
-    var variables = [
-      SupportSources.printRecord: prints, SupportSources.eventRecord: events,
-      SupportSources.folder: try fileSystem.resolve(path: scratch),
-    ]
+    var variables = [SupportSources.printRecord: prints, SupportSources.eventRecord: events]
     if program.marksOutput { variables[SupportSources.marksOutput] = "1" }
     switch program.kind {
     case .program: break
@@ -49,13 +44,45 @@ struct SampleRunner: Sendable {
       ]
     case .xctest: variables["XCTestSessionIdentifier"] = program.module
     }
-    let output = try await processRunner.run(
-      command: ProcessRunner.Command(
-        path, arguments, environment: SnippetEnvironment.variables(folder: folder, additions: variables),
-        workingDirectory: folder, limits: limits))
+    let command = ProcessRunner.Command(
+      path, arguments, environment: SnippetEnvironment.variables(folder: folder, additions: variables),
+      workingDirectory: folder, limits: limits)
+    let records = [prints, events] + (program.kind == .swiftTesting ? [tests] : [])
+    let result =
+      if let sandbox { try await run(command, in: sandbox, records: records, report: "\(scratch)/sandbox") } else {
+        Sandbox.Result(output: try await run(command, in: folder))
+      }
+    func record(_ path: String) throws -> [UInt8]? {
+      guard let bytes = try fileSystem.readIfPresent(path), !bytes.isEmpty else { return nil }
+      return bytes
+    }
     return ProgramRun(
-      output: output, folders: [folder, scratch], record: try fileSystem.readIfPresent(prints),
-      testEvents: try fileSystem.readIfPresent(tests),
-      events: SupportEvents(try fileSystem.readIfPresent(events) ?? []))
+      output: result.output, folders: [folder, scratch], record: try record(prints), testEvents: try record(tests),
+      events: SupportEvents(try record(events) ?? []), outside: result.outside, isSandboxed: sandbox != nil)
+  }
+
+  private func run(_ command: ProcessRunner.Command, in folder: String) async throws -> ProcessRunner.Output {
+    for file in files {
+      let name = file.split(separator: "/").last ?? ""
+      try fileSystem.write(bytes: try fileSystem.read(path: file), path: "\(folder)/\(name)")
+    }
+    return try await processRunner.run(command: command)
+  }
+
+  private func run(
+    _ command: ProcessRunner.Command, in sandbox: Sandbox, records: [String], report: String
+  ) async throws -> Sandbox.Result {
+    for record in records { try fileSystem.write(bytes: [], path: record) }
+    var (sandbox, command) = (sandbox, command)
+    sandbox.readable.append(command.executable)
+    if !files.isEmpty {
+      let script =
+        #"n=$1; shift; while [ $n -gt 0 ]; do cp -- "$1" . || exit 127; shift; n=$((n - 1)); done; exec "$@""#
+      command.arguments =
+        ["-c", script, "sh", "\(files.count)"] + files + [command.executable] + command.arguments
+      command.executable = "/bin/sh"
+    }
+    let folder = command.workingDirectory.map { [Sandbox.Writable.temporaryFolder($0)] } ?? []
+    return try await sandbox.run(command, writable: folder + records.map { .path($0) }, report: report)
   }
 }

@@ -73,6 +73,7 @@ struct ProgramEnd {
     case .leftProcesses: failure.id = "left-processes"
     }
     failure.details = details(of: run, besides: knownReason)
+    if let note = run.sandboxNote { failure.details += (failure.details.isEmpty ? "" : "\n") + note }
     if failure.id == "ended-early" {
       failure.details += "\nto show that it exits here, write '// Exits with 0' after the line"
     }

@@ -13,8 +13,12 @@ struct ProgramRun: Sendable {
   var record: [UInt8]?
   /// The contents of Swift Testing's event stream, or `nil` if there is none.
   var testEvents: [UInt8]?
-  /// How far the program got, and what it tried that a sample must not do.
+  /// How far the program got, and whether it read its input.
   var events = SupportEvents([])
+  /// The paths that the program created outside of its folder, if it ran in a sandbox.
+  var outside: [String] = []
+  /// Whether the program ran in a sandbox.
+  var isSandboxed = false
 
   /// The text of both streams, because XCTest reports on either.
   var text: String {
@@ -24,6 +28,35 @@ struct ProgramRun: Sendable {
 
   /// The last lines of both streams, for the details of a failure.
   var excerpt: String { withoutFolders(Excerpt.streams(output.standardOutput, output.standardError)) }
+
+  /// The limits of the sandbox that explain the system's messages in the output, one per line, or `nil`.
+  var sandboxNote: String? {
+    guard isSandboxed else { return nil }
+    let text = text
+    let notes = Self.sandboxNotes.filter { phrases, _ in phrases.contains { text.contains($0) } }.map(\.note)
+    return notes.isEmpty ? nil : notes.joined(separator: "\n")
+  }
+
+  /// Phrases of the C library and of Foundation, and what the sandbox has to do with them.
+  private static let sandboxNotes: [(phrases: [String], note: String)] = [
+    (
+      ["Network is unreachable", "Could not resolve host", "name resolution", "NSURLErrorDomain"],
+      "samples run in a sandbox without a network, in which they can only connect to themselves"
+    ),
+    (
+      ["No space left on device", "out of space", "NSCocoaErrorDomain Code=640"],
+      "samples run in a sandbox in which their files can have \(Sandbox.temporaryFolderSize >> 20) MB"
+    ),
+    (
+      ["Read-only file system", "volume is read only", "NSCocoaErrorDomain Code=642"],
+      "samples run in a sandbox in which they can write only to their own folder"
+    ),
+    (
+      ["No such file or directory", "no such file", "NSCocoaErrorDomain Code=260"],
+      "samples run in a sandbox in which they can read only their own folder, the package, the toolchain, and system libraries"
+    ),
+    (["No such process"], "samples run in a sandbox without other processes"),
+  ]
 
   /// A text without the names of the temporary folders, which differ in each run.
   func withoutFolders(_ text: String) -> String {
@@ -56,49 +89,19 @@ struct ProgramRun: Sendable {
 
 /// The support module's report about a run.
 struct SupportEvents: Sendable {
-  /// A forbidden operation, and the line of the sample that was reached last.
-  struct Violation: Hashable, Sendable {
-    /// The kind of violation.
-    enum Kind: Hashable, Sendable { case outside(String), input, fork }
-
-    var kind: Kind
-    /// The line of the sample that was reached last.
-    var line: Int
-
-    func failure(at position: SourcePosition, noun: String) -> SampleResult.Failure {
-      switch kind {
-      case .outside(let path):
-        .init(id: "writes-outside", position: position, message: "the \(noun) writes outside its folder: '\(path)'")
-      case .input:
-        .init(
-          id: "reads-input", position: position, message: "the \(noun) reads standard input, which is empty",
-          details: "to compile the sample without running it, write 'swift compile' after the opening fence")
-      case .fork:
-        .init(id: "forks", position: position, message: "the \(noun) forks, which docgen doesn't allow")
-      }
-    }
-  }
-
   /// The lines of the samples that were reached.
   private(set) var reached: Set<Int> = []
   /// The line of the statement that was reached last.
   private(set) var line: Int?
   /// Whether the program reached its end.
   private(set) var hasEnded = false
-  /// The violations, each once.
-  private(set) var violations: [Violation] = []
+  /// The lines of the samples that called `readLine`.
+  private(set) var readingInput: Set<Int> = []
 
   init(_ bytes: [UInt8]) {
     var sample = 0
     for text in splitLines(String(decoding: bytes, as: UTF8.self)) {
       let parts = text.split(separator: " ", maxSplits: 1)
-      let kind: Violation.Kind? =
-        switch parts.first {
-        case "outside": .outside(parts.count > 1 ? String(parts[1]) : "")
-        case "input": .input
-        case "fork": .fork
-        default: nil
-        }
       if parts.first == "begin", parts.count > 1, let number = Int(parts[1]) {
         sample = number
         reached.insert(number)
@@ -106,9 +109,8 @@ struct SupportEvents: Sendable {
         line = number
       } else if parts.first == "end" {
         hasEnded = true
-      } else if let kind {
-        let violation = Violation(kind: kind, line: sample)
-        if !violations.contains(violation) { violations.append(violation) }
+      } else if parts.first == "input" {
+        readingInput.insert(sample)
       }
     }
   }

@@ -1,3 +1,5 @@
+import Dependencies
+public import DocgenModel
 public import DocgenSystem
 
 /// The package whose samples are verified, and the settings of the run.
@@ -25,6 +27,10 @@ public struct VerificationOptions: Sendable {
   ///
   /// The steps of tutorials and the commands of `console` blocks run once.
   public var repetitions: Int?
+  /// When samples run in a sandbox.
+  public var sandboxUse = Sandbox.Use.automatic
+  /// The setting of ``sandboxUse`` in `docgen.yml`, for messages.
+  public var sandboxPosition: SourcePosition?
 
   /// How many times each program runs before its result is stored.
   var runs: Int { repetitions ?? 2 }

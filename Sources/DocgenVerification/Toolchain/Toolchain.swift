@@ -19,6 +19,11 @@ public struct Toolchain: Hashable, Sendable {
   /// The folder of the toolchain's own libraries, absolute, or `nil` if the compiler doesn't report it.
   public var libraries: String?
 
+  /// The folder that contains the toolchain's programs and libraries, such as `/opt/swift/usr`, or `nil` if it isn't known.
+  var folder: String? {
+    libraries.flatMap { $0.hasSuffix("/lib") ? String($0.dropLast("/lib".count)) : nil }
+  }
+
   /// The compiler's whole version line, whose tag differs between two builds of the same version.
   public var versionLine = ""
 

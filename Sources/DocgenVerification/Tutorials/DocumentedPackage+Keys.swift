@@ -32,6 +32,7 @@ extension DocumentedPackage {
       if dependsOnPackage { hasher.addPart(fingerprint.description) }
       hasher.addPart(toolchain.compiler)
       hasher.addPart(toolchain.platform)
+      hasher.addPart(sandbox.keyPart)
       return hasher.finalize().description
     }
   }

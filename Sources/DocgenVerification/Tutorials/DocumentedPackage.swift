@@ -27,6 +27,8 @@ public struct DocumentedPackage: Sendable {
   var toolchain: Toolchain
   /// The local checkouts of its dependencies, by repository address.
   var mirrors: [String: String]
+  /// The sandbox in which the programs of steps run, or `nil`.
+  var sandbox: Sandbox?
   /// Its built libraries, or `nil` if projects can't be compiled against them.
   let library: AsyncOnce<LibraryBuild?>
 

@@ -621,11 +621,21 @@ struct TutorialStepChecker {
   ) async throws -> Run {
     let record = "\(folder)/.docgen-record"
     try fileSystem.remove(path: record)
-    let output = try await processRunner.run(
-      command: ProcessRunner.Command(
-        program, arguments,
-        environment: SnippetEnvironment.variables(folder: folder, additions: [SupportSources.printRecord: record]),
-        workingDirectory: folder, standardInput: Array(input.utf8), limits: limits))
+    let command = ProcessRunner.Command(
+      program, arguments,
+      environment: SnippetEnvironment.variables(folder: folder, additions: [SupportSources.printRecord: record]),
+      workingDirectory: folder, standardInput: Array(input.utf8), limits: limits)
+    let output: ProcessRunner.Output
+    if var sandbox = package.sandbox {
+      sandbox.readable.append(scratch.folder)
+      let result = try await sandbox.run(command, writable: [.path(folder)], report: "\(folder)/.docgen-sandbox")
+      if let path = result.outside.first {
+        throw Unsatisfied("writes-outside", "the program of step \(step.number) writes outside its folder: '\(path)'")
+      }
+      output = result.output
+    } else {
+      output = try await processRunner.run(command: command)
+    }
     return (output, build.records(try fileSystem.readIfPresent(record) ?? [], project: scratch.project))
   }
 

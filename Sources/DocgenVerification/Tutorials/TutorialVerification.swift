@@ -45,8 +45,10 @@ public struct TutorialVerification: SampleVerifier {
   }
 
   private func documentedPackage() async throws -> DocumentedPackage {
-    try await DocumentedPackage(
+    var package = try await DocumentedPackage(
       options.buildEnvironment, repository: repository, buildsFirst: options.buildsFirst)
+    package.sandbox = try await options.sandbox()
+    return package
   }
 
   var ids: [SampleID] { series.flatMap(steps).map(\.id) }

@@ -86,14 +86,17 @@ actor ShopPackage {
   ///   - name: The page's name, which must be unique because results are stored by name.
   ///   - limits: The resources that each program can use.
   ///   - files: The files that each program finds in its folder.
+  ///   - finder: Finds the sandbox in which the programs run. By default, they run without one.
   static func verify(
-    _ text: String, name: String = #function, limits: ProcessRunner.Limits = .snippet, files: [String] = []
+    _ text: String, name: String = #function, limits: ProcessRunner.Limits = .snippet, files: [String] = [],
+    sandbox finder: SandboxFinder = .testValue
   ) async throws -> [SampleResult] {
     let folder = try await shared.path()
     return try await withDependencies {
       $0.continuousClock = ContinuousClock()
       $0.fileSystem = .liveValue
       $0.processRunner = .liveValue
+      $0.sandboxFinder = finder
     } operation: {
       let file = "Articles/\(name.prefix { $0.isLetter || $0.isNumber }).md"
       var buildEnvironment = BuildEnvironment(package: folder, build: ScratchDirectory(scratchPath: "\(folder)/.build"))
@@ -108,9 +111,10 @@ actor ShopPackage {
 
   /// The failures of a page's samples, each with the sample's line, its kind, its position, and its message.
   static func failures(
-    _ text: String, name: String = #function, limits: ProcessRunner.Limits = .snippet
+    _ text: String, name: String = #function, limits: ProcessRunner.Limits = .snippet,
+    sandbox finder: SandboxFinder = .testValue
   ) async throws -> [String] {
-    try await verify(text, name: name, limits: limits).flatMap { outcome in
+    try await verify(text, name: name, limits: limits, sandbox: finder).flatMap { outcome in
       outcome.failures.map { "\($0.position.line):\($0.position.column) \($0.id): \($0.message)" }
     }
   }
