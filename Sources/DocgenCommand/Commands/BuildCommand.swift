@@ -35,7 +35,9 @@ struct BuildCommand: AsyncParsableCommand, ProgressReporting {
   @Flag(help: "Treat warnings and unchecked Swift code blocks as errors.")
   var strict = false
 
-  @Option(help: ArgumentHelp("Write the counts and diagnostics to a JSON file.", valueName: "file.json"))
+  @Option(
+    help: ArgumentHelp("Write the counts and diagnostics to a JSON file, or SARIF to a .sarif file.", valueName: "file")
+  )
   var report: String?
 
   @Option(help: "The number of pages and samples to process concurrently.")
@@ -62,7 +64,7 @@ struct BuildCommand: AsyncParsableCommand, ProgressReporting {
     @Dependency(\.console) var console
     @Dependency(\.fileSystem) var fileSystem
     let path = try package.resolve()
-    try fileSystem.checkIsReport(report, option: "--report", member: "diagnostics")
+    try fileSystem.checkIsReport(report)
     var options = BuildOptions(
       packagePath: path, output: output, catalogs: content.catalog, baseURL: baseURL, isStrict: strict, jobs: jobs)
     options.samples = verify ? .verifiedIfStrict : .stored
@@ -77,8 +79,8 @@ struct BuildCommand: AsyncParsableCommand, ProgressReporting {
     let result = try await builder.build(verified, options)
     // The process is about to end, and freeing a site's values would take longer than rendering its pages.
     _ = Unmanaged.passRetained(Unfreed(values: (verified, result)))
-    console.report(result.diagnostics)
-    if let report { try fileSystem.write(result.report.reportBytes, to: report, forOption: "--report") }
+    console.report(result.diagnostics, package: path, results: verified.results)
+    if let report { try fileSystem.write(result.report, to: report, result.diagnostics, package: path) }
     if verbose {
       for file in result.written { console.write("wrote \(file)\n") }
       for file in result.removed { console.write("removed \(file)\n") }

@@ -47,7 +47,9 @@ struct TestCommand: AsyncParsableCommand, ProgressReporting {
   @Flag(help: "Correct the sources to match the results, and show the changes.")
   var accept = false
 
-  @Option(help: ArgumentHelp("Write the counts and diagnostics to a JSON file.", valueName: "file.json"))
+  @Option(
+    help: ArgumentHelp("Write the counts and diagnostics to a JSON file, or SARIF to a .sarif file.", valueName: "file")
+  )
   var report: String?
 
   @Option(
@@ -75,7 +77,7 @@ struct TestCommand: AsyncParsableCommand, ProgressReporting {
     @Dependency(\.fileSystem) var fileSystem
     let start = date.now
     let path = try package.resolveManifest()
-    try fileSystem.checkIsReport(report, option: "--report", member: "diagnostics")
+    try fileSystem.checkIsReport(report)
     if eventStream != "-" {
       try fileSystem.checkIsReport(eventStream, option: "--event-stream", member: "kind")
     }
@@ -103,14 +105,14 @@ struct TestCommand: AsyncParsableCommand, ProgressReporting {
     if let problem = verified.problem {
       onEvent(.problem(problem.reason))
       try save(events.value)
-      console.report(problem.allDiagnostics)
-      try writeReport(nil, diagnostics: problem.allDiagnostics, since: start)
+      console.report(problem.allDiagnostics, package: path, results: [])
+      try writeReport(nil, diagnostics: problem.allDiagnostics, in: path, since: start)
       throw ExitCode(1)
     }
     if accept {
       onEvent(end(of: verified))
       try save(events.value)
-      try writeReport(verified, diagnostics: verified.allDiagnostics, since: start)
+      try writeReport(verified, diagnostics: verified.allDiagnostics, in: path, since: start)
       try await acceptCorrections(verified, in: path)
       return
     }
@@ -131,8 +133,8 @@ struct TestCommand: AsyncParsableCommand, ProgressReporting {
     texts += verified.results.filter(\.id.isSnippet).flatMap(\.warnings).map { $0.diagnostic(.warning) }
     if verified.isStrict { for index in texts.indices { texts[index].severity = .error } }
     let diagnostics = texts + verified.allDiagnostics
-    try writeReport(verified, others: others, diagnostics: diagnostics, since: start)
-    console.report(diagnostics)
+    try writeReport(verified, others: others, diagnostics: diagnostics, in: path, since: start)
+    console.report(diagnostics, package: path, results: verified.results)
     if !isStreaming && !quiet { console.write(summary(of: verified)) }
     if verified.results.isEmpty, diagnostics.isEmpty, others.isEmpty, !filter.isEmpty {
       console.report([
@@ -213,14 +215,15 @@ struct TestCommand: AsyncParsableCommand, ProgressReporting {
   }
 
   private func writeReport(
-    _ verified: VerifiedSite?, others: [Report.SampleResult] = [], diagnostics: [Diagnostic], since start: Date
+    _ verified: VerifiedSite?, others: [Report.SampleResult] = [], diagnostics: [Diagnostic], in package: String,
+    since start: Date
   ) throws {
     @Dependency(\.date) var date
     @Dependency(\.fileSystem) var fileSystem
     guard let report else { return }
     let content = SampleReport(
       verified, others: others, diagnostics: diagnostics, seconds: date.now.timeIntervalSince(start))
-    try fileSystem.write(content.reportBytes, to: report, forOption: "--report")
+    try fileSystem.write(content, to: report, diagnostics, package: package)
   }
 
   private func save(_ events: String) throws {

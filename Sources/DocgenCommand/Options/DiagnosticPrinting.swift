@@ -8,6 +8,19 @@ extension Console {
     writeError(Self.text(of: diagnostics))
   }
 
+  /// Prints sorted diagnostics, and in GitHub Actions, annotates the files of the package with them.
+  ///
+  /// - Parameters:
+  ///   - diagnostics: The diagnostics.
+  ///   - package: The package's folder, absolute.
+  ///   - results: The results of samples for the summary of the job.
+  func report(_ diagnostics: [Diagnostic], package: String, results: [SampleResult]) {
+    let actions = GitHubActions(package: package)
+    let problems = actions?.writeSummary(of: results) ?? []
+    report(diagnostics + problems)
+    if let actions, !diagnostics.isEmpty { writeError(actions.annotations(diagnostics)) }
+  }
+
   /// Formats diagnostics, one per line.
   static func text(of diagnostics: [Diagnostic]) -> String {
     merged(diagnostics.sorted()).map { "\($0)\n" }.joined()

@@ -5,6 +5,29 @@ import DocgenSystem
 import Foundation
 
 extension FileSystem {
+  /// Reports an error if the file of `--report` isn't an earlier report.
+  ///
+  /// - Throws: ``ExitCode`` 1 after reporting the error.
+  func checkIsReport(_ file: String?) throws {
+    let isSARIF = file?.hasSuffix(StaticAnalysisReport.fileExtension) == true
+    try checkIsReport(file, option: "--report", member: isSARIF ? "runs" : "diagnostics")
+  }
+
+  /// Writes the file of `--report`: SARIF if that's its extension, or else docgen's own report.
+  ///
+  /// - Parameters:
+  ///   - report: docgen's own report.
+  ///   - file: The option's value.
+  ///   - diagnostics: The diagnostics that the command prints.
+  ///   - package: The package's folder, absolute.
+  /// - Throws: ``ExitCode`` 1 after reporting that the file can't be written.
+  func write(_ report: some Encodable, to file: String, _ diagnostics: [Diagnostic], package: String) throws {
+    let bytes =
+      try file.hasSuffix(StaticAnalysisReport.fileExtension)
+      ? StaticAnalysisReport(diagnostics, package: package).reportBytes : report.reportBytes
+    try write(bytes, to: file, forOption: "--report")
+  }
+
   /// Reports an error if a file isn't an earlier report, so that a mistyped path doesn't overwrite it.
   ///
   /// Call it before a long build, whose results would be lost with the error.
