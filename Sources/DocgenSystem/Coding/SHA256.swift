@@ -77,35 +77,58 @@ public struct SHA256Hasher: Sendable {
     return offset
   }
 
+  /// Compresses one block.
+  ///
+  /// A debug build hashes all sources of a package, too. There, collections and checked shifts take ten times as long.
   private mutating func compress(_ block: UnsafeBufferPointer<UInt8>) {
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
-      for index in 0..<16 {
-        let at = index * 4
+    guard let block = block.baseAddress else { return }
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { buffer in
+      guard let words = buffer.baseAddress else { return }
+      var index = 0
+      while index < 16 {
+        let bytes = block + index &* 4
         words[index] =
-          UInt32(block[at]) << 24 | UInt32(block[at + 1]) << 16 | UInt32(block[at + 2]) << 8 | UInt32(block[at + 3])
+          UInt32(bytes[0]) &<< 24 | UInt32(bytes[1]) &<< 16
+          | UInt32(bytes[2]) &<< 8 | UInt32(bytes[3])
+        index &+= 1
       }
-      for index in 16..<64 {
-        let a = words[index - 15]
-        let b = words[index - 2]
-        let s0 = rotate(a, 7) ^ rotate(a, 18) ^ (a >> 3)
-        let s1 = rotate(b, 17) ^ rotate(b, 19) ^ (b >> 10)
-        words[index] = words[index - 16] &+ s0 &+ words[index - 7] &+ s1
+      while index < 64 {
+        let a = words[index &- 15]
+        let b = words[index &- 2]
+        let s0 = rotate(a, 7) ^ rotate(a, 18) ^ (a &>> 3)
+        let s1 = rotate(b, 17) ^ rotate(b, 19) ^ (b &>> 10)
+        words[index] = words[index &- 16] &+ s0 &+ words[index &- 7] &+ s1
+        index &+= 1
       }
       var (a, b, c, d) = (state[0], state[1], state[2], state[3])
       var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-      for index in 0..<64 {
-        let s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
-        let choice = (e & f) ^ (~e & g)
-        let t1 = h &+ s1 &+ choice &+ Self.constants[index] &+ words[index]
-        let s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
-        let majority = (a & b) ^ (a & c) ^ (b & c)
-        (h, g, f, e, d, c, b, a) = (g, f, e, d &+ t1, c, b, a, t1 &+ s0 &+ majority)
+      Self.constants.withUnsafeBufferPointer { constants in
+        guard let constants = constants.baseAddress else { return }
+        var index = 0
+        while index < 64 {
+          let s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
+          let choice = (e & f) ^ (~e & g)
+          let t1 = h &+ s1 &+ choice &+ constants[index] &+ words[index]
+          let s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
+          let majority = (a & b) ^ (a & c) ^ (b & c)
+          h = g
+          g = f
+          f = e
+          e = d &+ t1
+          d = c
+          c = b
+          b = a
+          a = t1 &+ s0 &+ majority
+          index &+= 1
+        }
       }
       for (index, value) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= value }
     }
   }
 
-  private func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
+  // In a debug build, a call takes longer than the rotation.
+  @_transparent
+  private func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 { word &>> count | word &<< (32 &- count) }
 
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
