@@ -30,9 +30,13 @@ struct TutorialPackage {
   ]
 
   /// Writes a package into a new folder for temporary files.
-  init(_ files: [String: String]) throws {
+  ///
+  /// - Parameters:
+  ///   - files: The texts of its files. The default has a library.
+  ///   - folder: The name of the package's folder.
+  init(_ files: [String: String], in folder: String = "checkout") throws {
     let fileSystem = FileSystem.liveValue
-    path = try fileSystem.makeTemporaryDirectory() + "/checkout"
+    path = try fileSystem.makeTemporaryDirectory() + "/\(folder)"
     for (name, text) in Self.library.merging(files, uniquingKeysWith: { $1 }) { try write(text, to: name) }
   }
 
@@ -50,7 +54,7 @@ struct TutorialPackage {
   }
 
   /// Removes the folder.
-  func remove() { try? FileSystem.liveValue.remove(path: path.replacing("/checkout", with: "")) }
+  func remove() { try? FileSystem.liveValue.remove(path: String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])) }
 
   /// Runs an operation with live dependencies, and records the console.
   func live<Result: Sendable>(

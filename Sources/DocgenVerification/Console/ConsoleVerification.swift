@@ -102,15 +102,15 @@ struct ConsoleVerification: SampleVerifier {
 
   /// The hashes of everything that the blocks' results depend on.
   ///
-  /// A command can read every file of the package.
+  /// A command can read every file of the package, and build it with the packages that it depends on.
   private func keys() async throws -> [String] {
     let toolchain = try await buildEnvironment.toolchain()
-    let package = try copy.fingerprint()
+    let package = "\(try copy.fingerprint()) \(try await buildEnvironment.fingerprint())"
     let sandbox = try await options.sandbox()
     return blocks.map { block in
       var hasher = SHA256Hasher()
       for part in [
-        block.text, "\(block.status)", "\(package)", DocgenVersion.current, toolchain.compiler, toolchain.platform,
+        block.text, "\(block.status)", package, DocgenVersion.current, toolchain.compiler, toolchain.platform,
         sandbox.keyPart,
       ] { hasher.addPart(part) }
       return "\(hasher.finalize())"

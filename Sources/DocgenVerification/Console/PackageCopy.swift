@@ -17,29 +17,34 @@ struct PackageCopy {
 
   init(of package: String, in folder: String) { (self.package, self.folder) = (package, folder) }
 
-  /// The sizes and times of a folder's files, by path.
-  ///
-  /// - Throws: ``FileError``.
-  private func versions(_ folder: String) throws -> [String: String] {
-    let files = try fileSystem.files(below: folder) { path, kind in
+  /// The paths of a folder's files, without hidden files and generated sites.
+  private func files(in folder: String) throws -> [String] {
+    try fileSystem.files(below: folder) { path, kind in
       guard kind == .directory else { return true }
       let site = try? fileSystem.status(path: "\(folder)/\(path)/.docgen-manifest")
       return site ?? nil == nil
     }
-    return Dictionary(
-      uniqueKeysWithValues: try files.map { path in
+  }
+
+  /// The sizes and times of a folder's files, by path.
+  ///
+  /// - Throws: ``FileError``.
+  private func versions(_ folder: String) throws -> [String: String] {
+    Dictionary(
+      uniqueKeysWithValues: try files(in: folder).map { path in
         let status = try fileSystem.status(path: "\(folder)/\(path)")
         return (path, "\(status?.size ?? 0) \(status?.modified ?? 0)")
       })
   }
 
-  /// The hash of the names, sizes, and times of the package's files.
+  /// The hash of the names and contents of the package's files, which is the same in each clone.
   ///
   /// - Throws: ``FileError``.
   func fingerprint() throws -> SHA256 {
     var hasher = SHA256Hasher()
-    for (path, version) in try versions(package).sorted(by: { $0.key < $1.key }) {
-      hasher.addPart("\(path) \(version)")
+    for path in try files(in: package).sorted() {
+      hasher.addPart(path)
+      hasher.addPart(try fileSystem.readIfPresent("\(package)/\(path)") ?? [])
     }
     return hasher.finalize()
   }

@@ -6,6 +6,8 @@ struct ManifestGraph: Sendable {
   private let folders: [String: String]
   /// The identity of the documented package.
   private let identity: String
+  /// The folder of the documented package.
+  private let package: String
   private let manifests: PackageManifests
 
   /// Finds the packages.
@@ -16,12 +18,13 @@ struct ManifestGraph: Sendable {
   /// - Throws: ``VerificationError`` if the package's manifest can't be loaded, ``FileError``, or ``ProcessError``.
   init(_ buildEnvironment: BuildEnvironment, repository: String?) async throws {
     manifests = buildEnvironment.manifests
-    let name = try await manifests.packageName(of: buildEnvironment.package)
+    let name = try await manifests.manifest(at: buildEnvironment.package).name
     var folders = try manifests.dependencyFolders()
     for identity in [name, buildEnvironment.package] + [repository].compactMap(\.self) {
       folders[Self.identity(of: identity)] = buildEnvironment.package
     }
     self.folders = folders
+    package = buildEnvironment.package
     identity = Self.identity(of: repository ?? name)
   }
 
@@ -31,11 +34,12 @@ struct ManifestGraph: Sendable {
     return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
   }
 
-  /// The texts of the packages' manifests, in a stable order.
+  /// The texts of the packages' manifests, in an order that doesn't depend on the documented package's folder.
   ///
   /// - Throws: ``FileError`` if a manifest can't be read.
   func manifestTexts() throws -> [[UInt8]] {
-    try folders.sorted { $0.key < $1.key }.flatMap { try manifests.manifestTexts(of: $0.value) }
+    let others = folders.filter { $0.value != package }.sorted { $0.key < $1.key }.map(\.value)
+    return try ([package] + others).flatMap(manifests.manifestTexts)
   }
 
   /// The manifest of the package with an identity, or `nil` if it isn't in the graph.
