@@ -43,7 +43,7 @@ struct ConsoleBlockTests {
     ("$ true\none", 5, "the command didn't print 'one'"),
     ("$ echo one\none\n$ echo two\n2", 7, "the command printed 'two', not '2'"),
     ("$ false\n$ echo one\none", 4, "the command 'false' exits with 1, not with 0"),
-    ("$ true\n$ exit 3", 5, "the command 'exit 3' ends the shell: status 3"),
+    ("$ true\n$ exit 3", 5, "the shell ended with status 3 during the command 'exit 3'"),
     ("$ echo 'one\n…", 4, "exits with 2, not with 0"),
   ])
   func `Other output is an error at its line`(_ text: String, line: Int, message: String) async throws {

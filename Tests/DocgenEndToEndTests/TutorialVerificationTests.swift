@@ -183,7 +183,7 @@ struct TutorialVerificationTests {
         code("Sources/app/main.swift", "19/main.swift"),
       ],
       files: ["19/main.swift": "while true {}\n"],
-      expected: (.failed, "ends with a time limit, and not with status 0")),
+      expected: (.failed, "should exit with status 0, but it didn't end within 20")),
     Step(
       lines: [
         code("Sources/app/main.swift", "20/main.swift"), "@Check(run: \"ap\")",
@@ -288,6 +288,28 @@ struct TutorialVerificationTests {
         "34/Package.swift": manifest(usesPackage: false).replacing("dependencies: []", with: "dependencies: [\"Kat\"]")
       ],
       expected: (.failed, "the package manager can't build step 1.35")),
+    Step(
+      lines: [code("Package.swift", "6/Package.swift"), code(test, "35/KitTests.swift")],
+      files: [
+        "35/KitTests.swift": "import Foundation\nimport Testing\n@Test func ends() { exit(0) }\n"
+      ],
+      expected: (.failed, "the test program of step 1.36 ended with status 0")),
+    // The second run finds the file that the first one has written next to the program.
+    Step(
+      lines: [
+        "@Delete(name: \"Tests/KitTests/KitTests.swift\")", code("Package.swift", "3/Package.swift"),
+        code("Sources/app/main.swift", "36/main.swift"),
+      ],
+      files: [
+        "36/main.swift": """
+        import Foundation
+        let record = CommandLine.arguments[0] + ".ran"
+        if FileManager.default.fileExists(atPath: record) { exit(1) }
+        try Data().write(to: URL(filePath: record))
+
+        """
+      ],
+      expected: (.failed, "not deterministic: run 1 passed, and run 2 failed: the program 'app' of step 1.37")),
   ]
 
   private static func package() throws -> TutorialPackage {

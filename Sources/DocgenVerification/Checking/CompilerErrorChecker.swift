@@ -17,30 +17,25 @@ enum CompilerErrorChecker {
     var result = CheckResult()
     result.checks.insert(.expectedErrors)
     result.claims = block.reports.count
-    var isExpected = Array(repeating: false, count: reports.count)
-    for claim in block.reports {
-      let onLine = reports.indices.filter { reports[$0].line.map(claim.lines.contains) == true }
-      let matching = onLine.filter { claim.message.matches(reports[$0].message) }
-      for index in matching { isExpected[index] = true }
-      guard matching.isEmpty else { continue }
-      if let index = onLine.first(where: { reports[$0].severity == .error }) ?? onLine.first {
-        isExpected[index] = true
+    // An error is a more likely reason for a claim than a warning.
+    let reports = reports.filter { $0.severity == .error } + reports.filter { $0.severity != .error }
+    let matches = MessageMatches(reports.map { .init(line: $0.line, text: $0.message) }, claims: block.reports)
+    for (claim, finding) in zip(block.reports, matches.findings) {
+      switch finding {
+      case .found: break
+      case .different(let index):
         result.fail(
           "compile-error", at: claim.position,
           "the compiler reports another error on this line: \(reports[index].message)",
           details: "expected: \(claim.message)\nreported: \(reports[index].message)")
         result.corrections.append(.reported(MessagePattern.summary(of: reports[index].message), at: claim.position))
-      } else if let index = reports.indices.first(where: { claim.message.matches(reports[$0].message) }) {
-        isExpected[index] = true
-        result.fail(
-          "compile-error", at: claim.position,
-          "the compiler reports this error \(reports[index].line.map { "on line \($0)" } ?? "elsewhere"), not on this line"
-        )
-      } else {
-        result.fail("compile-error", at: claim.position, "the compiler accepts this line")
+      case .elsewhere(let index):
+        let place = reports[index].line.map { "on line \($0)" } ?? "elsewhere"
+        result.fail("compile-error", at: claim.position, "the compiler reports this error \(place), not on this line")
+      case .missing: result.fail("compile-error", at: claim.position, "the compiler accepts this line")
       }
     }
-    for (report, isExpected) in zip(reports, isExpected) where !isExpected {
+    for report in matches.unexpected.map({ reports[$0] }) {
       let isInBlock = report.line.map(block.lines.contains) == true
       let isError = report.severity == .error
       guard isError || isInBlock else { continue }

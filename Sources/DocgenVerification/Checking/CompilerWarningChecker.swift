@@ -14,20 +14,23 @@ enum CompilerWarningChecker {
   ) -> (checkResult: CheckResult, warnings: [SampleResult.Failure]) {
     var checkResult = CheckResult()
     checkResult.claims = claims.count
-    var isExpected = Array(repeating: false, count: reports.count)
-    for claim in claims {
-      let onLine = reports.indices.filter { reports[$0].line.map(claim.lines.contains) == true }
-      let matching = onLine.filter { claim.message.matches(reports[$0].message) }
-      for index in matching { isExpected[index] = true }
-      guard matching.isEmpty else { continue }
-      let other = onLine.first { !isExpected[$0] }
-      if let other { isExpected[other] = true }
-      checkResult.fail(
-        "expected-warning", at: claim.position,
-        other.map { "the compiler warns about something else here: \(reports[$0].message)" }
-          ?? "the compiler doesn't warn about this line")
+    let matches = MessageMatches(reports.map { .init(line: $0.line, text: $0.message) }, claims: claims)
+    for (claim, finding) in zip(claims, matches.findings) {
+      switch finding {
+      case .found: break
+      case .different(let index):
+        checkResult.fail(
+          "expected-warning", at: claim.position,
+          "the compiler warns about something else here: \(reports[index].message)")
+      case .elsewhere(let index):
+        let place = reports[index].line.map { "on line \($0)" } ?? "elsewhere"
+        checkResult.fail(
+          "expected-warning", at: claim.position, "the compiler reports this warning \(place), not on this line")
+      case .missing:
+        checkResult.fail("expected-warning", at: claim.position, "the compiler doesn't warn about this line")
+      }
     }
-    let warnings = zip(reports, isExpected).filter { !$1 && !isAboutUnusedValue($0.message) }.map { report, _ in
+    let warnings = matches.unexpected.map { reports[$0] }.filter { !isAboutUnusedValue($0.message) }.map { report in
       SampleResult.Failure(
         id: "compiler-warning",
         position: SourcePosition(file: file, line: report.line ?? 1, column: report.column), message: report.message,

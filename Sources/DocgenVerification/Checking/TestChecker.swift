@@ -50,30 +50,27 @@ enum TestChecker {
   private static func checkIssues(
     _ claims: SnippetExpectations, run: TestRun, top: SourcePosition, into result: inout CheckResult
   ) {
-    var isExpected = Array(repeating: false, count: run.issues.count)
-    for claim in claims.expectedFailures {
-      let onLine = run.issues.indices.filter { run.issues[$0].line.map(claim.lines.contains) == true }
-      let matching = onLine.filter { claim.message.matches(run.issues[$0].text) }
-      for index in matching { isExpected[index] = true }
-      guard matching.isEmpty else { continue }
-      if let index = onLine.first {
-        isExpected[index] = true
-        let text = run.issues[index].text.foldingWhitespace()
+    let matches = MessageMatches(
+      run.issues.map { .init(line: $0.line, text: $0.text) }, claims: claims.expectedFailures)
+    for (claim, finding) in zip(claims.expectedFailures, matches.findings) {
+      switch finding {
+      case .found: break
+      case .different(let index):
+        let text = run.issues[index].text
         result.fail(
-          "expected-failure", at: claim.position, "the issue on this line has another message: \(text)",
-          details: "expected: \(claim.message)\nreported: \(run.issues[index].text)")
-        result.corrections.append(.reported(MessagePattern.summary(of: run.issues[index].text), at: claim.position))
-      } else if let index = run.issues.indices.first(where: { claim.message.matches(run.issues[$0].text) }) {
-        isExpected[index] = true
+          "expected-failure", at: claim.position,
+          "the issue on this line has another message: \(text.foldingWhitespace())",
+          details: "expected: \(claim.message)\nreported: \(text)")
+        result.corrections.append(.reported(MessagePattern.summary(of: text), at: claim.position))
+      case .elsewhere(let index):
         result.fail(
           "expected-failure", at: claim.position,
           "this failure is recorded at \(run.issues[index].place), not on this line",
           details: run.issues[index].text)
-      } else {
-        result.fail("expected-failure", at: claim.position, "this line doesn't fail")
+      case .missing: result.fail("expected-failure", at: claim.position, "this line doesn't fail")
       }
     }
-    for (issue, isExpected) in zip(run.issues, isExpected) where !isExpected {
+    for issue in matches.unexpected.map({ run.issues[$0] }) {
       let text = issue.text.foldingWhitespace()
       result.fail(
         "test-failed", at: SourcePosition(file: top.file, line: issue.line ?? top.line),

@@ -152,7 +152,8 @@ struct ConsoleVerification: SampleVerifier {
       guard index + 1 < parts.count else {
         failures.append(
           failed(
-            "command-ended", "the command '\(command.text)' ends the shell: \(Self.end(of: output.termination))",
+            "command-ended",
+            "the shell \(ProgramEnd.words(for: output.termination, limits: Self.limits)) during the command '\(command.text)'",
             at: command.line, of: block, details: Excerpt.end(of: Array(text.utf8))))
         break
       }
@@ -215,15 +216,6 @@ struct ConsoleVerification: SampleVerifier {
   ) -> SampleResult.Failure {
     let last = splitLines(block.text).count - 1
     return .init(id: id, position: block.place(ofLine: min(line, max(last, 0))), message: message, details: details)
-  }
-
-  private static func end(of termination: ProcessRunner.Termination) -> String {
-    switch termination {
-    case .exited(let status), .leftProcesses(let status): "status \(status)"
-    case .signalled(let signal): "signal \(signal)"
-    case .timedOut: "a time limit of \(limits.time.components.seconds) seconds"
-    case .flooded: "too much output"
-    }
   }
 
   /// The environment of a command: a reader's `PATH` with docgen, and none of the user's settings.

@@ -208,7 +208,7 @@ struct Judge: Sendable {
     var verdict = compiled
     judge(run, into: &verdict)
     guard var failure = verdict.failures.first else { return nil }
-    failure.message = "not deterministic: run 1 passed, and run \(number) failed: \(failure.message)"
+    failure.message = RunDifference.message(ofRun: number, failure.message)
     failure.id = RunDifference.id
     return failure
   }

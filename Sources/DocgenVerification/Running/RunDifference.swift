@@ -6,6 +6,11 @@ enum RunDifference {
   /// The kind of failure of a sample that doesn't do the same in each run.
   static let id = "not-deterministic"
 
+  /// The message of a failure in a later run than the first one, which passed.
+  static func message(ofRun number: Int, _ message: String) -> String {
+    "not deterministic: run 1 passed, and run \(number) failed: \(message)"
+  }
+
   /// Returns the failure of a program that printed something else in its second run, or `nil`.
   ///
   /// Lines can come in another order, because tasks run in any order. A line that claims to print `…` can print anything.

@@ -25,7 +25,7 @@ public struct VerificationOptions: Sendable {
   /// How many times each program runs again, ignoring stored results, from 1, or `nil` to run it twice if it has no stored
   /// result.
   ///
-  /// The steps of tutorials and the commands of `console` blocks run once.
+  /// The commands of `console` blocks run once.
   public var repetitions: Int?
   /// When samples run in a sandbox.
   public var sandboxUse = Sandbox.Use.automatic

@@ -5,18 +5,16 @@ import DocgenSyntax
 struct TutorialExpectations {
   /// A report at a line, claimed by `// 🛑 message`.
   struct Report {
-    /// The file in the project.
-    var path: String
-    /// The lines at which the report can occur, or `nil` for any line of any file.
-    var lines: Set<Int>?
-    /// The pattern of the message.
-    var message: MessagePattern
+    /// The claim, whose position has the path in the project.
+    var claim: SnippetExpectations.Reported
     /// The test that contains the line, or `nil` if it's outside tests.
     var test: String?
   }
 
   /// The reports, in the order of files and lines.
   var reports: [Report] = []
+  /// Whether the reports can be at any line of any file.
+  private(set) var areAnywhere = false
   /// The files that claim printed values, with their claims.
   var printing: [String: SnippetExpectations] = [:]
   /// The code that must not compile, by file.
@@ -42,7 +40,7 @@ struct TutorialExpectations {
       var claims = read.claims.active(without: ApplePlatformCode.lines(of: facts))
       reports += claims.expectedFailures.map { report in
         let test = facts.tests.first { $0.lines.contains(report.position.line) }
-        return Report(path: path, lines: report.lines, message: report.message, test: test?.name)
+        return Report(claim: report, test: test?.name)
       }
       if !claims.compilerErrors.isEmpty { compilerErrors[path] = claims.compilerErrors }
       guard !claims.printed.isEmpty || claims.output != nil else { continue }
@@ -64,7 +62,7 @@ struct TutorialExpectations {
     claims.compilerErrors = [:]
     claims.diagnostics = []
     claims.reports = author.reports
-    for index in claims.reports.indices { claims.reports[index].lines = nil }
+    claims.areAnywhere = true
     claims.requiredTests = Set(
       author.facts.values.flatMap { facts in
         let inactive = ApplePlatformCode.lines(of: facts)

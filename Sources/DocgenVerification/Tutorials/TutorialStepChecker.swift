@@ -10,13 +10,15 @@ struct TutorialStepChecker {
   /// The folder to build in.
   var scratch: TutorialScratch
   let limits: ProcessRunner.Limits
+  /// The number of times that the step's programs and tests run.
+  let runs: Int
   /// The claims of the files.
   ///
   /// For a reader's files, the claims of the author's files.
   let claims: TutorialExpectations
 
-  @Dependency(\.fileSystem) private var fileSystem
-  @Dependency(\.processRunner) private var processRunner
+  @Dependency(\.fileSystem) var fileSystem
+  @Dependency(\.processRunner) var processRunner
 
   /// The outcome of a step.
   struct Outcome {
@@ -26,11 +28,11 @@ struct TutorialStepChecker {
     var unexpectedErrors: [SampleResult.Message] = []
   }
 
-  private typealias Message = SampleResult.Message
+  typealias Message = SampleResult.Message
   private typealias Failure = SampleResult.Failure
 
   /// The failure of a check.
-  private struct Unsatisfied: Error {
+  struct Unsatisfied: Error {
     var id: String
     var message: String
     var notes: [SampleResult.Message]
@@ -83,6 +85,21 @@ struct TutorialStepChecker {
         unexpectedErrors: [Self.manifestError("there's no manifest")])
     }
     let (build, built) = try await buildProject()
+    let observations = try await observeChecks(of: build, after: built)
+    guard observations.contains(where: \.hasRun), runs > 1 else { return observations }
+    for number in 2...runs {
+      do { _ = try await observeChecks(of: build, after: built) } catch var error as Unsatisfied {
+        (error.id, error.message) = (RunDifference.id, RunDifference.message(ofRun: number, error.message))
+        throw error
+      }
+    }
+    return observations
+  }
+
+  /// Performs all checks once, in a new folder.
+  private func observeChecks(
+    of build: TutorialBuild, after built: TutorialScratch.BuildResult
+  ) async throws -> [StepObservation] {
     // A program can read a file that an earlier check of the step has written, as in the reader's project.
     let folder = try fileSystem.makeTemporaryDirectory()
     // Ignore the error, because the system clears temporary folders anyway.
@@ -240,7 +257,7 @@ struct TutorialStepChecker {
   }
 
   /// Whether a program exists: the package manager leaves out targets without source files.
-  private func isBuilt(_ program: String) throws -> Bool { try fileSystem.status(path: program) != nil }
+  func isBuilt(_ program: String) throws -> Bool { try fileSystem.status(path: program) != nil }
 
   // MARK: Errors of the compiler
 
@@ -262,20 +279,20 @@ struct TutorialStepChecker {
     }
     if let module = missingModule(errors), !check.expectsFailure { return .parsedOnly(reason: "import \(module)") }
     let files = Set(errors.map(\.path))
-    let claimed = claims.reports.filter { $0.lines == nil || files.contains($0.path) }
+    let claimed = claims.reports.filter { claims.areAnywhere || files.contains($0.claim.position.file) }
     let isExpected = check.expectation == .doesNotCompile || (check.expectation == .passes && !claimed.isEmpty)
     guard isExpected else {
       throw Unsatisfied(
         "step-does-not-compile", "step \(step.number) doesn't compile", notes: errors, unexpectedErrors: errors)
     }
-    let matches = matching(errors, claimed, check.message)
-    guard matches.unexpected.isEmpty, matches.missing.isEmpty else {
+    let matches = match(errors, claimed, check.message)
+    guard matches.unexpected.isEmpty, matches.holds else {
       throw Unsatisfied(
         "step-does-not-compile",
-        matches.missing.isEmpty
+        matches.holds
           ? "step \(step.number) doesn't compile for a different reason than expected"
-          : "the compiler doesn't report the error that step \(step.number) expects", notes: matches.notes(at: errors),
-        unexpectedErrors: matches.missing.isEmpty ? errors : [])
+          : "the compiler doesn't report the error that step \(step.number) expects", notes: matches.notes,
+        unexpectedErrors: matches.holds ? errors : [])
     }
     return .didNotCompileAsExpected(errors)
   }
@@ -292,360 +309,47 @@ struct TutorialStepChecker {
 
   // MARK: Messages
 
-  /// The result of matching messages with claims.
-  private struct Matches {
-    /// Messages without a claim.
-    var unexpected: [SampleResult.Message] = []
-    /// Claims without a message.
-    var missing: [TutorialExpectations.Report] = []
-
-    /// The notes for the author.
-    func notes(at found: [SampleResult.Message]) -> [SampleResult.Message] {
-      let claimed = missing.map { report in
-        let line = report.lines?.max()
-        let here = found.filter { $0.path == report.path && report.lines?.contains($0.line) == true }
-        let reality = here.isEmpty ? "nothing is reported here" : "reported: \(here[0].text.foldingWhitespace())"
-        return SampleResult.Message(
-          path: line == nil ? nil : report.path, line: line ?? 1,
-          text: line == nil ? "missing: \(report.message)" : "\(reality); expected: \(report.message)")
-      }
-      return claimed + unexpected
-    }
-  }
-
-  private func matching(
-    _ found: [SampleResult.Message], _ reports: [TutorialExpectations.Report], _ message: String?
-  ) -> Matches {
-    var matches = Matches()
+  /// Matches messages with the step's claims.
+  ///
+  /// - Parameters:
+  ///   - found: The messages of the compiler or of tests.
+  ///   - reports: The claims in the code.
+  ///   - message: The text that the check expects of messages without a claim, or `nil` for any text if there's no claim.
+  /// - Returns: The indices of the messages that aren't expected, whether each claim holds, and the notes for the author.
+  func match(
+    _ found: [Message], _ reports: [TutorialExpectations.Report], _ message: String?
+  ) -> (unexpected: [Int], holds: Bool, notes: [Message]) {
+    let claims = reports.map(\.claim)
+    let matches = MessageMatches(
+      found.map { .init(file: $0.path ?? "", line: $0.line, text: $0.text) }, claims: claims,
+      anywhere: self.claims.areAnywhere)
     let pattern = message.map(MessagePattern.init)
-    var isExpected = found.map { pattern?.matches($0.text) ?? reports.isEmpty }
-    for report in reports {
-      let matching = found.indices.filter { index in
-        (report.lines == nil || (found[index].path == report.path && report.lines?.contains(found[index].line) == true))
-          && report.message.matches(found[index].text)
-      }
-      if matching.isEmpty { matches.missing.append(report) }
-      for index in matching { isExpected[index] = true }
+    let unexpected = matches.unclaimed.filter { !(pattern?.matches(found[$0].text) ?? reports.isEmpty) }
+    let missing = zip(claims, matches.findings).filter { $1 != .found }.map { claim, finding in
+      if self.claims.areAnywhere { return Message(path: nil, line: 1, text: "missing: \(claim.message)") }
+      var reality = "nothing is reported here"
+      if case .different(let index) = finding { reality = "reported: \(found[index].text.foldingWhitespace())" }
+      return Message(
+        path: claim.position.file, line: claim.lines.max() ?? 1, text: "\(reality); expected: \(claim.message)")
     }
-    matches.unexpected = zip(found, isExpected).filter { !$1 }.map(\.0)
-    return matches
+    return (unexpected, missing.isEmpty, missing + unexpected.map { found[$0] })
   }
 
   /// Throws an error if the code claims reports, although it compiles and no test can record them.
-  private func expectNoReports() throws {
+  func expectNoReports() throws {
     guard !claims.reports.isEmpty, !step.checks.contains(where: \.expectsFailure) else { return }
     throw Unsatisfied(
       "step-passes", "step \(step.number) compiles, and its code says that it fails",
-      notes: matching([], claims.reports, nil).notes(at: []))
+      notes: match([], claims.reports, nil).notes)
   }
+}
 
-  // MARK: Tests
-
-  /// The results of the tests of both frameworks.
-  private struct Tests {
-    var names: [String] = []
-    var skipped: [String] = []
-    var issues: [SampleResult.Message] = []
-    var output = ""
-    var error = ""
-    /// How the tests ended, if they didn't run to their end.
-    var trouble: String?
-    /// The test that was running then.
-    var unfinished: String?
-    var records: [String: [PrintRecord]] = [:]
-  }
-
-  private func observeTests(
-    _ filter: String?, _ check: TutorialCheck, of build: TutorialBuild, in folder: String
-  ) async throws -> StepObservation {
-    guard build.hasTests else {
-      throw Unsatisfied(
-        "step-without-tests", "step \(step.number) has no test target",
-        hints: ["add a test target to 'Package.swift', or write '@Check(expect: builds)'"])
-    }
-    var tests = Tests()
-    if try isBuilt(scratch.tests(of: build.name)) {
-      try await runSwiftTesting(filter, of: build, in: folder, into: &tests)
-      if claims.facts.values.contains(where: \.hasTestCase) {
-        try await runXCTest(filter, of: build, in: folder, into: &tests)
-      }
-    }
-    if let trouble = tests.trouble {
-      let running = tests.unfinished.map { [Message(path: nil, line: 1, text: "test '\($0)' was running")] } ?? []
-      throw Unsatisfied(
-        "step-fails", "the tests of step \(step.number) \(trouble)", notes: tests.issues + running)
-    }
-    if let skipped = tests.skipped.first {
-      throw Unsatisfied("step-fails", "test '\(skipped)' of step \(step.number) was skipped")
-    }
-    guard !tests.names.isEmpty else {
-      throw Unsatisfied(
-        "step-without-tests",
-        filter.map { "no test of step \(step.number) has a name that matches '\($0)'" }
-          ?? "step \(step.number) has a test target and no test",
-        hints: [filter == nil ? "write '@Check(expect: builds)', or add a test" : "name a test of the project"])
-    }
-    if filter == nil, let missing = claims.requiredTests.subtracting(tests.names).min() {
-      throw Unsatisfied(
-        "step-without-tests", "step \(step.number) needs the test '\(missing)', which your project doesn't have")
-    }
-    // A claim in a test that doesn't run is irrelevant for this check.
-    let reports = claims.reports.filter { report in filter == nil || report.test.map(tests.names.contains) ?? true }
-    let matches = matching(tests.issues, reports, check.message)
-    let expectsIssues = check.expectation == .fails || !reports.isEmpty
-    if expectsIssues, tests.issues.isEmpty {
-      throw Unsatisfied(
-        "step-passes", "the tests of step \(step.number) pass, but must fail",
-        notes: matches.notes(at: []))
-    }
-    if !expectsIssues, !tests.issues.isEmpty {
-      throw Unsatisfied("step-fails", "a test of step \(step.number) fails", notes: tests.issues)
-    }
-    guard matches.missing.isEmpty, !expectsIssues || matches.unexpected.isEmpty else {
-      throw Unsatisfied(
-        "step-fails",
-        matches.missing.isEmpty
-          ? "a test of step \(step.number) fails for a different reason than expected"
-          : "a test of step \(step.number) doesn't fail as its code says", notes: matches.notes(at: tests.issues))
-    }
-    try compareTexts(check, output: tests.output, error: tests.error, "the tests of step \(step.number) don't print")
-    // The claims of a program apply only to a run of the program.
-    if build.programs.isEmpty { try comparePrinted(output: Array(tests.output.utf8), records: tests.records) }
-    return expectsIssues ? .failedAsExpected(tests.issues) : .testsPassed(count: tests.names.count)
-  }
-
-  private func runSwiftTesting(
-    _ filter: String?, of build: TutorialBuild, in folder: String, into tests: inout Tests
-  ) async throws {
-    let events = "\(folder)/.docgen-events"
-    try fileSystem.remove(path: events)
-    let arguments =
-      ["--event-stream-output-path", events, "--event-stream-version", "0", "--testing-library", "swift-testing"]
-      + (filter.map { ["--filter", $0] } ?? [])
-    let run = try await self.run(scratch.tests(of: build.name), arguments, of: build, in: folder)
-    add(run, to: &tests)
-    let read = try fileSystem.readIfPresent(events).flatMap { SwiftTestingEvents.read($0, file: "", module: "") }
-    guard let read, read.hasEnded else {
-      // If there is no test, Swift Testing writes no stream and exits with 0 or this status.
-      if ![.exited(0), .exited(Self.noTests)].contains(run.output.termination) {
-        tests.trouble = tests.trouble ?? trouble(of: run.output)
-        tests.unfinished = read?.unfinished?.name
-      }
-      return
-    }
-    tests.names += read.tests.filter { !$0.isSkipped && !$0.isCanceled }.map(\.name)
-    tests.skipped += read.tests.filter { $0.isSkipped || $0.isCanceled }.map(\.name)
-    tests.issues += read.issues.map { issue in
-      let parts = issue.place.split(separator: ":")
-      let path = parts.isEmpty ? nil : self.path(ofFileID: String(parts[0]))
-      return Message(path: path, line: parts.count == 2 ? Int(parts[1]) ?? 1 : 1, text: issue.text)
-    }
-    if ![.exited(0), .exited(1), .exited(Self.noTests)].contains(run.output.termination) {
-      tests.trouble = trouble(of: run.output)
-    }
-  }
-
-  /// The words for tests that didn't run to their end.
-  private func trouble(of output: ProcessRunner.Output) -> String {
-    output.termination == .timedOut
-      ? "don't end within \(limits.time.components.seconds) seconds" : "end with \(Self.end(of: output))"
-  }
-
-  /// `EX_UNAVAILABLE`: no test matches the filter, or there's no Swift Testing test.
-  private static let noTests: Int32 = 69
-
-  private func runXCTest(
-    _ filter: String?, of build: TutorialBuild, in folder: String, into tests: inout Tests
-  ) async throws {
-    var arguments: [String] = []
-    if let filter {
-      let list = try await self.run(scratch.tests(of: build.name), ["--list-tests"], of: build, in: folder)
-      let names = splitLines(String(decoding: list.output.standardOutput, as: UTF8.self)).filter { $0.contains("/") }
-      guard let pattern = try? Regex(filter) else { return }
-      arguments = [names.filter { $0.contains(pattern) }.joined(separator: ",")]
-      if arguments == [""] { return }
-    }
-    let run = try await self.run(scratch.tests(of: build.name), arguments, of: build, in: folder)
-    add(run, to: &tests)
-    let text = String(decoding: run.output.standardOutput + run.output.standardError, as: UTF8.self)
-    let read = XCTestLog.read(text, file: "")
-    tests.names += read.tests.filter { !$0.isSkipped }.map { String($0.name.split(separator: ".").last ?? "") }
-    tests.skipped += read.tests.filter(\.isSkipped).map(\.name)
-    tests.issues += read.issues.map { issue in
-      let parts = issue.place.split(separator: ":")
-      let path = parts.dropLast().joined(separator: ":")
-      let prefix = scratch.project + "/"
-      return Message(
-        path: build.origin(of: path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path),
-        line: parts.last.flatMap { Int($0) } ?? 1, text: issue.text)
-    }
-    if ![.exited(0), .exited(1)].contains(run.output.termination) { tests.trouble = trouble(of: run.output) }
-  }
-
-  private func add(_ run: Run, to tests: inout Tests) {
-    tests.output += String(decoding: run.output.standardOutput, as: UTF8.self)
-    tests.error += String(decoding: run.output.standardError, as: UTF8.self)
-    tests.records.merge(run.records) { $0 + $1 }
-  }
-
-  /// The file of the project with the ID `Module/File.swift` in a test framework.
-  private func path(ofFileID fileID: String) -> String? {
-    let parts = fileID.split(separator: "/")
-    guard let name = parts.last, let module = parts.first else { return nil }
-    let found = step.state.files.keys.filter { $0 == name || $0.hasSuffix("/\(name)") }.sorted()
-    return found.first { $0.split(separator: "/").contains(module) } ?? found.first
-  }
-
-  // MARK: Programs
-
-  private func observe(
-    program: String, _ check: TutorialCheck, of build: TutorialBuild, in folder: String
-  ) async throws -> StepObservation {
-    guard build.programs.contains(program) || build.programs == ["Tutorial"] else {
-      let near = nearMisses(of: program, in: build.programs)
-      throw Unsatisfied(
-        "step-without-program", "the project has no program '\(program)' at step \(step.number)",
-        hints: near.isEmpty
-          ? ["name an executable target or product of its manifest"] : near.map { "did you mean '\($0)'?" })
-    }
-    let name = build.programs.contains(program) ? program : "Tutorial"
-    guard try isBuilt(scratch.program(name)) else {
-      throw Unsatisfied(
-        "step-without-program", "the program '\(program)' has no source files at step \(step.number)",
-        hints: ["add a source file to its target, or write '@Check(expect: builds)'"])
-    }
-    let run = try await self.run(scratch.program(name), check.arguments, input: check.input, of: build, in: folder)
-    let (output, error) = (
-      Excerpt.start(of: run.output.standardOutput), Excerpt.end(of: run.output.standardError)
-    )
-    let isExpected =
-      switch (check.expectation, run.output.termination) {
-      case (.passes, .exited(0)): true
-      case (.fails, .exited(let status)): status != 0
-      case (.fails, .signalled): true
-      case (.exits(let expected), .exited(let status)): status == expected
-      default: false
-      }
-    guard isExpected else {
-      let wanted =
-        switch check.expectation {
-        case .fails: "and is expected to fail"
-        case .exits(let status): "and not with status \(status)"
-        case .passes, .doesNotCompile: "and not with status 0"
-        }
-      let text = Excerpt.streams(run.output.standardOutput, run.output.standardError)
-      throw Unsatisfied(
-        check.expectation == .fails ? "step-passes" : "step-fails",
-        "the program '\(program)' of step \(step.number) ends with \(Self.end(of: run.output)), \(wanted)",
-        notes: text.isEmpty ? [] : [.init(path: nil, line: 1, text: text)])
-    }
-    try compareTexts(
-      check, output: String(decoding: run.output.standardOutput, as: UTF8.self),
-      error: String(decoding: run.output.standardError, as: UTF8.self),
-      "the program '\(program)' of step \(step.number) doesn't print")
-    try comparePrinted(
-      output: run.output.standardOutput, records: run.records, program: build.programs.count > 1 ? program : nil)
-    guard check.expectation == .fails else {
-      guard case .exited(let status) = run.output.termination else { return .built }
-      return .ran(status: status, output: output, error: error)
-    }
-    if let message = check.message, !MessagePattern(message).matches(output + "\n" + error) {
-      throw Unsatisfied(
-        "step-fails", "the program '\(program)' of step \(step.number) fails for a different reason than expected",
-        notes: [.init(path: nil, line: 1, text: "missing: \(message)\n\(error)")])
-    }
-    return .failedAsExpected([.init(path: nil, line: 1, text: error.isEmpty ? output : error)])
-  }
-
-  private func compareTexts(_ check: TutorialCheck, output: String, error: String, _ problem: String) throws {
-    for (expected, printed, stream) in [(check.output, output, "output"), (check.error, error, "error")] {
-      guard let expected, !printed.contains(expected) else { continue }
-      let reality = printed.isEmpty ? "nothing" : "this:\n" + Excerpt.end(of: Array(printed.utf8))
-      throw Unsatisfied(
-        "step-output",
-        "\(problem) '\(expected.trimmingWhitespace().replacing("\n", with: "\\n"))' on standard \(stream)",
-        notes: [.init(path: nil, line: 1, text: "standard \(stream) is \(reality)".trimmingTrailingWhitespace)])
-    }
-  }
-
-  /// Compares the values that lines claim to print with the values that they printed.
-  ///
-  /// - Parameters:
-  ///   - output: The whole output.
-  ///   - records: The printed texts by file.
-  ///   - program: The program that ran, if there are several. The claims of the other programs don't apply to this run.
-  private func comparePrinted(output: [UInt8], records: [String: [PrintRecord]], program: String? = nil) throws {
-    for (path, claims) in claims.printing.sorted(by: { $0.key < $1.key }) {
-      if let program, !path.split(separator: "/").contains(Substring(program)) { continue }
-      let checkResult = OutputChecker.check(claims, output: output, records: records[path] ?? [])
-      guard !checkResult.failures.isEmpty else { continue }
-      throw Unsatisfied(
-        "step-output", "step \(step.number) doesn't print what its code says",
-        notes: checkResult.failures.map { Message(path: $0.position.file, line: $0.position.line, text: $0.message) })
-    }
-  }
-
-  // MARK: Code that must not compile
-
-  /// Compiles each block of `#if COMPILE_ERROR`, and compares the compiler's errors with the block's claims.
-  private func checkCompilerErrors(of build: TutorialBuild, in folder: String) async throws {
-    let modules = claims.compilerErrors.isEmpty ? [] : Array(try scratch.plan().modules.values)
-    for (path, blocks) in claims.compilerErrors.sorted(by: { $0.key < $1.key }) {
-      let place = build.place(of: path)
-      guard let module = modules.first(where: { $0.inputs.contains("\(scratch.project)/\(place)") }) else {
-        throw Unsatisfied(
-          "step-does-not-compile", "no module of step \(step.number) contains '\(path)'",
-          hints: ["add a target for its folder to 'Package.swift'"])
-      }
-      let lines = splitLines(build.files[place] ?? "")
-      for (index, block) in blocks.enumerated() {
-        let source = CompilerErrorChecker.source(lines, blocks: blocks, keeping: index)
-        let reports = try await scratch.compile(
-          source, at: place, in: module, with: ["-D", "COMPILE_ERROR"], in: folder)
-        let failures = CompilerErrorChecker.check(block, reports: reports, file: path).failures
-        guard !failures.isEmpty else { continue }
-        throw Unsatisfied(
-          "step-does-not-compile", "the compiler doesn't report the error that step \(step.number) expects",
-          notes: failures.map { Message(path: path, line: $0.position.line, text: $0.message) })
-      }
-    }
-  }
-
-  // MARK: Running
-
-  /// The output of a program, and the printed texts by file.
-  private typealias Run = (output: ProcessRunner.Output, records: [String: [PrintRecord]])
-
-  private func run(
-    _ program: String, _ arguments: [String], input: String = "", of build: TutorialBuild, in folder: String
-  ) async throws -> Run {
-    let record = "\(folder)/.docgen-record"
-    try fileSystem.remove(path: record)
-    let command = ProcessRunner.Command(
-      program, arguments,
-      environment: SnippetEnvironment.variables(folder: folder, additions: [SupportSources.printRecord: record]),
-      workingDirectory: folder, standardInput: Array(input.utf8), limits: limits)
-    let output: ProcessRunner.Output
-    if var sandbox = package.sandbox {
-      sandbox.readable.append(scratch.folder)
-      let result = try await sandbox.run(command, writable: [.path(folder)], report: "\(folder)/.docgen-sandbox")
-      if let path = result.outside.first {
-        throw Unsatisfied("writes-outside", "the program of step \(step.number) writes outside its folder: '\(path)'")
-      }
-      output = result.output
-    } else {
-      output = try await processRunner.run(command: command)
-    }
-    return (output, build.records(try fileSystem.readIfPresent(record) ?? [], project: scratch.project))
-  }
-
-  private static func end(of output: ProcessRunner.Output) -> String {
-    switch output.termination {
-    case .exited(let status): "status \(status)"
-    case .signalled(let signal): "signal \(signal)"
-    case .timedOut: "a time limit"
-    case .flooded: "too much output"
-    case .leftProcesses: "processes that are still running"
+extension StepObservation {
+  /// Whether a program or tests ran.
+  fileprivate var hasRun: Bool {
+    switch self {
+    case .testsPassed, .ran, .failedAsExpected: true
+    default: false
     }
   }
 }

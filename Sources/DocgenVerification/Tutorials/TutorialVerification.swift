@@ -96,7 +96,7 @@ public struct TutorialVerification: SampleVerifier {
     let pending = series.steps.indices.filter { index in
       let step = series.steps[index]
       guard wanted.contains(step.number), !step.isIncomplete, !step.checks.isEmpty else { return false }
-      return options.isFresh || stored[keys[index]] == nil
+      return options.isFresh || options.repetitions != nil || stored[keys[index]] == nil
     }
     var outcomes: [Int: TutorialStepChecker.Outcome] = [:]
     /// The earliest step whose code doesn't build, with the compiler's errors. They're empty if a file is missing.
@@ -176,7 +176,8 @@ public struct TutorialVerification: SampleVerifier {
     let scratch = TutorialScratch(
       folder: "\(folder)/\(series.name)" + (lane == 0 ? "" : "/\(lane)"), mirrors: package.mirrors)
     var checker = TutorialStepChecker(
-      step: step, package: package, scratch: scratch, limits: options.limits, claims: TutorialExpectations(step.state))
+      step: step, package: package, scratch: scratch, limits: options.limits, runs: options.runs,
+      claims: TutorialExpectations(step.state))
     let (outcome, seconds) = try await clock.timed {
       do {
         return try await checker.check()
@@ -218,7 +219,7 @@ public struct TutorialVerification: SampleVerifier {
     var checker = TutorialStepChecker(
       step: step, package: package,
       scratch: TutorialScratch(folder: scratch, mirrors: package.mirrors),
-      limits: options.limits,
+      limits: options.limits, runs: 1,
       claims: TutorialExpectations(step.state).forReader(of: TutorialExpectations(author)))
     return try await checker.check().result
   }
