@@ -64,7 +64,7 @@ struct TutorialBuild {
       files["Sources/Tutorial/\(place)"] = state.files[path]?.text
       origins["Sources/Tutorial/\(place)"] = path
     }
-    let imported = Set(state.files.values.flatMap { Self.imports(of: $0.text) })
+    let imported = Set(facts.values.flatMap(\.imports).map(\.module))
     let products = package.libraries.filter { !imported.isDisjoint(with: $0.value) }.keys.sorted()
     usesPackage = !products.isEmpty
     let dependencies = products.map { ".product(name: \"\($0)\", package: \"documented\")" }.joined(separator: ", ")
@@ -78,14 +78,6 @@ struct TutorialBuild {
 
       """
     programs = isProgram ? ["Tutorial"] : []
-  }
-
-  private static func imports(of text: String) -> [String] {
-    splitLines(text).compactMap { line in
-      let words = line.split(separator: " ")
-      guard let word = words.firstIndex(of: "import"), words.indices.contains(word + 1) else { return nil }
-      return String(words[word + 1].prefix { $0 != "." })
-    }
   }
 
   // MARK: Printed values

@@ -26,18 +26,44 @@ struct TutorialExpectations {
   /// The syntax of the project's Swift files, by path.
   private(set) var facts: [String: SourceFacts] = [:]
 
-  /// Reads the Swift files of a state.
-  init(_ state: TutorialState) {
-    for (path, file) in state.files.sorted(by: { $0.key < $1.key })
-    where path.hasSuffix(".swift") && path != "Package.swift" {
-      let facts = SourceFacts(source: file.text)
-      self.facts[path] = facts
-      let markers = MarkedLines(facts: facts, file: path)
+  /// A Swift file of a project.
+  struct File: Hashable, Sendable {
+    let path: String
+    let text: String
+  }
+
+  /// The syntax and the claims of a file.
+  struct Reading: Sendable {
+    let facts: SourceFacts
+    let claims: SnippetExpectations
+    let diagnostics: [Diagnostic]
+
+    init(_ file: File) {
+      facts = SourceFacts(source: file.text)
       // In a program, 🛑 has no meaning. In a project, the manifest determines the kind of each file, so read the claims
       // as in a test.
-      let read = ExpectationParser.read(facts: facts, markers: markers, kind: .swiftTesting, file: path)
-      diagnostics += read.diagnostics.filter { !Self.snippetProblems.contains($0.id) }
-      var claims = read.claims.active(without: ApplePlatformCode.lines(of: facts))
+      let read = ExpectationParser.read(
+        facts: facts, markers: MarkedLines(facts: facts, file: file.path), kind: .swiftTesting, file: file.path)
+      diagnostics = read.diagnostics.filter { !TutorialExpectations.snippetProblems.contains($0.id) }
+      claims = read.claims.active(without: ApplePlatformCode.lines(of: facts))
+    }
+  }
+
+  /// Reads the Swift files of a state.
+  ///
+  /// - Parameters:
+  ///   - state: The project.
+  ///   - readings: The files that were read before. Most files of a step are those of the step before it, and a debug build
+  ///     of docgen takes half a second for the files of a step.
+  init(_ state: TutorialState, _ readings: MemoCache<File, Reading> = MemoCache()) {
+    for (path, file) in state.files.sorted(by: { $0.key < $1.key })
+    where path.hasSuffix(".swift") && path != "Package.swift" {
+      let file = File(path: path, text: file.text)
+      let reading = readings.value(for: file) { Reading(file) }
+      let facts = reading.facts
+      self.facts[path] = facts
+      diagnostics += reading.diagnostics
+      var claims = reading.claims
       reports += claims.expectedFailures.map { report in
         let test = facts.tests.first { $0.lines.contains(report.position.line) }
         return Report(claim: report, test: test?.name)

@@ -126,13 +126,16 @@ struct TutorialScratch: Sendable {
   }
 
   /// The arguments that leave out debug information and the index of the system's modules, and compile each module as a
-  /// whole, which takes less time for small modules.
+  /// whole and by one process, which takes less time for small modules.
   ///
   /// The compiler's driver then also compiles a file that was changed twice within a second, which it wouldn't notice
   /// otherwise.
   private static let fastCompilation =
     ["-debug-info-format", "none"]
-    + ["-whole-module-optimization", "-num-threads", "1", "-index-ignore-system-modules"].flatMap { ["-Xswiftc", $0] }
+    + [
+      "-whole-module-optimization", "-no-emit-module-separately-wmo", "-num-threads", "1",
+      "-index-ignore-system-modules",
+    ].flatMap { ["-Xswiftc", $0] }
 
   /// The reason in the output of the package manager that a build failed, if no file has an error.
   private static func reason(in text: String) -> String? {

@@ -132,6 +132,7 @@ public struct TutorialVerification: SampleVerifier {
       }
     }
     reportFinished()
+    let readings = MemoCache<TutorialExpectations.File, TutorialExpectations.Reading>()
     // The first lane begins with the first step, and the second lane with the last one, so that each step differs little
     // from the one before it in its folder.
     var remaining = pending[...]
@@ -139,7 +140,7 @@ public struct TutorialVerification: SampleVerifier {
     try await withThrowingTaskGroup(of: Checked.self) { group in
       func addNext(in lane: Int) {
         guard let index = lane == 0 ? remaining.popFirst() : remaining.popLast() else { return }
-        group.addTask { try await check(index, of: series, package, in: lane) }
+        group.addTask { try await check(index, of: series, package, in: lane, readings) }
       }
       for lane in 0..<lanes { addNext(in: lane) }
       for try await checked in group {
@@ -168,16 +169,19 @@ public struct TutorialVerification: SampleVerifier {
 
   /// Checks one step.
   ///
-  /// - Parameter lane: The number of the folder to build in, because only one step at a time can be built in a folder.
+  /// - Parameters:
+  ///   - lane: The number of the folder to build in, because only one step at a time can be built in a folder.
+  ///   - readings: The files that were read for other steps.
   private func check(
-    _ index: Int, of series: TutorialSeries, _ package: DocumentedPackage, in lane: Int
+    _ index: Int, of series: TutorialSeries, _ package: DocumentedPackage, in lane: Int,
+    _ readings: MemoCache<TutorialExpectations.File, TutorialExpectations.Reading>
   ) async throws -> Checked {
     let step = series.steps[index]
     let scratch = TutorialScratch(
       folder: "\(folder)/\(series.name)" + (lane == 0 ? "" : "/\(lane)"), mirrors: package.mirrors)
     var checker = TutorialStepChecker(
       step: step, package: package, scratch: scratch, limits: options.limits, runs: options.runs,
-      claims: TutorialExpectations(step.state))
+      claims: TutorialExpectations(step.state, readings))
     let (outcome, seconds) = try await clock.timed {
       do {
         return try await checker.check()
