@@ -25,7 +25,7 @@ struct BuiltModulesTests {
     try with(changes) { modules in try modules.problem(ofObjectsIn: "\(Self.real)/L.build") }
   }
 
-  private func with<Value>(_ changes: [String: Int64?], _ body: (inout BuiltModules) throws -> Value) throws -> Value {
+  private func with<Value>(_ changes: [String: Int64?], _ body: (BuiltModules) throws -> Value) throws -> Value {
     let times = LockIsolated(Self.built)
     for (path, time) in changes { times.withValue { $0[path] = time } }
     func entry(_ file: String) -> String {
@@ -47,8 +47,8 @@ struct BuiltModulesTests {
       }
       $0.fileSystem.remove = { path in times.withValue { $0[path] = nil } }
     } operation: {
-      var modules = BuiltModules(build: ScratchDirectory(scratchPath: "/p/.build"), packagePath: "/p")
-      return try body(&modules)
+      let modules = BuiltModules(build: ScratchDirectory(scratchPath: "/p/.build"), packagePath: "/p")
+      return try body(modules)
     }
   }
 

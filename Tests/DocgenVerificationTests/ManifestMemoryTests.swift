@@ -42,8 +42,8 @@ struct ManifestMemoryTests {
         }
       } operation: {
         let buildEnvironment = BuildEnvironment(package: "/kit", build: ScratchDirectory(scratchPath: "/build"))
-        _ = try await buildEnvironment.manifests.libraryTargets(of: "/kit")
-        return try await buildEnvironment.manifests.packageName(of: "/kit")
+        _ = try await buildEnvironment.manifests.manifest(at: "/kit")
+        return try await buildEnvironment.manifests.manifest(at: "/kit").name
       }
     }
   }

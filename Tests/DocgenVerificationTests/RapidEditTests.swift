@@ -67,7 +67,7 @@ private final class EditedModule: Sendable {
   }
 
   func problem() throws -> String? {
-    var modules = BuiltModules(build: ScratchDirectory(scratchPath: "/p/.build"), packagePath: "/p")
+    let modules = BuiltModules(build: ScratchDirectory(scratchPath: "/p/.build"), packagePath: "/p")
     return try modules.problem(ofObjectsIn: "/p/.build/debug/A.build")
   }
 }

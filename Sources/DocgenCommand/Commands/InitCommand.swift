@@ -23,15 +23,11 @@ struct InitCommand: AsyncParsableCommand {
     @Dependency(\.fileSystem) var fileSystem
     let path = try package.resolveManifest()
     do {
-      let manifests = PackageManifests(build: location.folder(of: path))
-      let manifest = try await (
-        name: manifests.packageName(of: path), libraries: manifests.libraryTargets(of: path)
-      )
+      let manifest = try await PackageManifests(build: location.folder(of: path)).manifest(at: path)
       let starter = StarterFiles(
-        package: manifest.name, modules: manifest.libraries, hasArticles: try hasArticles(path))
-      let present = try await manifests.contents(of: path)
-      let addition = ManifestAddition(package: path, testTarget: StarterFiles.testTarget, present: present)
-      var isManifestComplete = present.targets.contains(StarterFiles.testTarget)
+        package: manifest.name, modules: manifest.libraryTargets, hasArticles: try hasArticles(path))
+      let addition = ManifestAddition(package: path, testTarget: StarterFiles.testTarget, present: manifest)
+      var isManifestComplete = manifest.targetNames.contains(StarterFiles.testTarget)
       // SwiftPM writes a file into the folder of a new target, so add the target first, and replace that folder.
       if !isManifestComplete, try fileSystem.status("\(path)/Tests/\(StarterFiles.testTarget)") == nil {
         if let added = try await addition.make() {
@@ -60,7 +56,7 @@ struct InitCommand: AsyncParsableCommand {
       console.write(
         "\nRun '\(commands.0)' to check the samples, and '\(commands.1)' to write the site. Add site/ to .gitignore.\n")
       if !isManifestComplete {
-        console.write("\n" + starter.manifestLines(enablesTrait: present.supportsTraits))
+        console.write("\n" + starter.manifestLines(enablesTrait: manifest.supportsTraits))
       } else if let advice = addition.traitAdvice {
         console.write("\n\(advice)\n")
       }

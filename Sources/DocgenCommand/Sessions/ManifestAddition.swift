@@ -10,8 +10,8 @@ struct ManifestAddition {
   var package: String
   /// The name of the test target.
   var testTarget: String
-  /// The manifest's current contents.
-  var present: ManifestContents
+  /// The manifest before the addition.
+  var present: Manifest
 
   @Dependency(\.fileSystem) private var fileSystem
   @Dependency(\.processEnvironment) private var processEnvironment
@@ -30,7 +30,7 @@ struct ManifestAddition {
 
   /// A line that says how to turn docgen on in a dependency that's already in the manifest, or `nil` if it's on.
   var traitAdvice: String? {
-    guard let dependency = present.dependencies[Self.identity], !dependency.isLocal,
+    guard let dependency = present.dependencies?.first(where: { $0.identity == Self.identity }), !dependency.isLocal,
       !dependency.traits.contains("Docgen")
     else { return nil }
     return "Add '\(Self.traits)' to the dependency on \(Self.identity) in Package.swift"
@@ -53,7 +53,7 @@ struct ManifestAddition {
     var identity = Self.identity
     var steps: [[String]] = []
     var addedPath: String?
-    if present.dependencies[Self.identity] == nil {
+    if present.dependencies?.contains(where: { $0.identity == Self.identity }) != true {
       guard let clone = try clone() else { return nil }
       let path = Self.relativePath(of: clone, from: package)
       identity = clone.split(separator: "/").last.map { $0.lowercased() } ?? identity

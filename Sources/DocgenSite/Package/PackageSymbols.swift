@@ -108,13 +108,13 @@ struct PackageSymbols {
   /// Returns the modules to document.
   private func names() async throws -> [String] {
     if let modules { return modules }
-    return try await buildEnvironment.manifests.libraryTargets(of: packagePath)
+    return try await buildEnvironment.manifests.manifest(at: packagePath).libraryTargets
   }
 
   /// Returns the names of all modules of the package, or none if the graphs come from elsewhere.
   private func packageModules() async throws -> Set<String> {
     guard graphs == nil else { return [] }
-    return try await buildEnvironment.manifests.contents(of: packagePath).targets
+    return try await buildEnvironment.manifests.manifest(at: packagePath).targetNames
   }
 
   private func extract(_ names: [String], key: String) async throws -> SymbolGraphExtractor.Extraction {

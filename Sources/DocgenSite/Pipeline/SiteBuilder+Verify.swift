@@ -89,8 +89,8 @@ private struct VerificationStage {
 
   func verification() async throws -> SampleVerification {
     let manifests = environment.manifests
-    let samples = parsed.allSamples(
-      libraries: manifests.libraryTargets(of: environment.package),
+    let samples = try await parsed.allSamples(
+      libraries: manifests.manifest(at: environment.package).libraryTargets,
       targetFolders: manifests.targetFolders(of: environment.package), includesTutorials: options.verifiesTutorials)
     var environment = environment
     environment.sampleFiles = try sampleFiles()
@@ -142,7 +142,7 @@ private struct VerificationStage {
     }
     // The build folder also contains a module for each snippet.
     modules.subtract(files.map(Snippet.name))
-    let targets = try await environment.manifests.contents(of: environment.package).targets
+    let targets = try await environment.manifests.manifest(at: environment.package).targetNames
     return SnippetNames.diagnostics(files: files, modules: modules.union(targets))
   }
 

@@ -12,7 +12,6 @@ struct ConsoleVerification: SampleVerifier {
   private let blocks: [ConsoleBlock]
   private let runsCommands: Bool
   private let store: ResultStore
-  @Dependency(\.continuousClock) private var clock
   @Dependency(\.fileSystem) private var fileSystem
   @Dependency(\.processEnvironment) private var environment
   @Dependency(\.processRunner) private var processRunner
@@ -53,22 +52,9 @@ struct ConsoleVerification: SampleVerifier {
       let claim = try await fileSystem.claimWhenFree(directory: folder)
       defer { claim.release() }
       let toolchain = try await buildEnvironment.toolchain()
-      let keys = try await keys()
-      let known = store.group(named: Self.group).byKey
-      var results: [SampleResult] = []
-      for (block, key) in zip(blocks, keys) {
-        let result =
-          if !options.isFresh, let known = known[key] { self.result(known, of: block) } else {
-            try await verify(block, toolchain)
-          }
-        results.append(result)
-        onResult(result)
-      }
-      let passed = zip(keys, results).filter { $1.state == .passed }.map { ResultStore.Entry(key: $0, result: $1) }
-      let others = known.filter { key, _ in !options.filters.isEmpty && !keys.contains(key) }
-      try store.write(
-        ResultStore.Group(results: passed + others.map { ResultStore.Entry(key: $0, result: $1) }), named: Self.group)
-      return results
+      return try await store.results(
+        of: zip(blocks, keys()), named: Self.group, options, place: result, onResult: onResult
+      ) { result(of: $0, try await failures(of: $0), toolchain) }
     }
   }
 
@@ -84,13 +70,6 @@ struct ConsoleVerification: SampleVerifier {
       onResult(result)
       return result
     }
-  }
-
-  private func verify(_ block: ConsoleBlock, _ toolchain: Toolchain) async throws -> SampleResult {
-    let (failures, seconds) = try await clock.timed { try await self.failures(of: block) }
-    var result = result(of: block, failures, toolchain)
-    result.seconds = seconds
-    return result
   }
 
   private func result(_ stored: SampleResult, of block: ConsoleBlock) -> SampleResult {

@@ -9,7 +9,7 @@ import DocgenSystem
 #endif
 
 /// The parts of a package's manifest that docgen needs, as `swift package dump-package` prints it.
-struct Manifest: Decodable, Sendable {
+package struct Manifest: Decodable, Sendable {
   /// A target.
   struct Target: Decodable, Sendable {
     var name: String
@@ -83,18 +83,20 @@ struct Manifest: Decodable, Sendable {
   }
 
   /// A package that this one depends on, by its identity.
-  struct PackageDependency: Decodable, Sendable {
-    var identity: String
+  package struct PackageDependency: Decodable, Sendable {
+    /// The lowercase name by which the package manager identifies the package.
+    package var identity: String
     /// Whether the manifest names a folder, instead of an address from which the package manager fetches the package.
-    var isLocal: Bool
-    var traits: [String]
+    package var isLocal: Bool
+    /// The names of the enabled traits, with `default` for the package's default traits.
+    package var traits: [String]
 
     private struct Reference: Decodable {
       var identity: String
       var traits: [Trait]?
     }
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
       // The kind is the only key (`fileSystem`, `sourceControl`, or `registry`), and its value is an array with one
       // element.
       let kinds = try decoder.singleValueContainer().decode([String: [Reference]].self)
@@ -105,16 +107,27 @@ struct Manifest: Decodable, Sendable {
     }
   }
 
-  var name: String
+  /// The package's name.
+  package var name: String
   var targets: [Target]
   var products: [Product]
-  var dependencies: [PackageDependency]?
+  /// The packages that it depends on.
+  package var dependencies: [PackageDependency]?
   var platforms: [Platform]?
   var traits: [Trait]?
   var toolsVersion: ToolsVersion?
 
-  /// The targets in library products, sorted.
-  var libraryTargets: [String] { Set(products.filter(\.type.isLibrary).flatMap(\.targets)).sorted() }
+  /// The names of all targets.
+  package var targetNames: Set<String> { Set(targets.map(\.name)) }
+
+  /// Whether its tools version, 6.1 or later, supports traits of dependencies.
+  package var supportsTraits: Bool {
+    let version = (toolsVersion?.version ?? "").split(separator: ".").map { Int($0) ?? 0 }
+    return !version.lexicographicallyPrecedes([6, 1])
+  }
+
+  /// The names of the targets in library products, sorted.
+  package var libraryTargets: [String] { Set(products.filter(\.type.isLibrary).flatMap(\.targets)).sorted() }
 
   /// Returns the targets that no other one of them always needs, so that building them builds all.
   func roots(of targets: Set<String>) -> [String] {

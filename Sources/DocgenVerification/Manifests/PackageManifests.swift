@@ -46,22 +46,6 @@ public struct PackageManifests: Sendable {
     return hasher.finalize()
   }
 
-  /// Returns a package's name from its manifest.
-  ///
-  /// - Parameter package: The package's folder, absolute.
-  /// - Throws: ``VerificationError`` if the manifest can't be loaded, ``FileError``, or ``ProcessError``.
-  public func packageName(of package: String) async throws -> String {
-    try await manifest(of: package, manifests: manifestTexts(of: package)).name
-  }
-
-  /// The names of the targets in a package's library products, sorted.
-  ///
-  /// - Parameter package: The package's folder, absolute.
-  /// - Throws: ``VerificationError`` if the manifest can't be loaded, ``FileError``, or ``ProcessError``.
-  public func libraryTargets(of package: String) async throws -> [String] {
-    try await manifest(of: package, manifests: manifestTexts(of: package)).libraryTargets
-  }
-
   /// The package manager's checkouts of a package's dependencies, by repository address.
   ///
   /// - Throws: ``FileError``.
@@ -91,7 +75,7 @@ public struct PackageManifests: Sendable {
   /// The manifest in a folder.
   ///
   /// - Throws: ``VerificationError`` if it can't be loaded, ``FileError``, or ``ProcessError``.
-  func manifest(at folder: String) async throws -> Manifest {
+  package func manifest(at folder: String) async throws -> Manifest {
     try await manifest(of: folder, manifests: manifestTexts(of: folder))
   }
 
@@ -101,20 +85,12 @@ public struct PackageManifests: Sendable {
   /// - Throws: ``VerificationError`` if the manifest can't be loaded, ``FileError``, or ``ProcessError``.
   public func targetFolders(of package: String) async throws -> [String: String] {
     var folders: [String: String] = [:]
-    for target in try await manifest(of: package, manifests: manifestTexts(of: package)).targets {
+    for target in try await manifest(at: package).targets {
       guard let folder = try folder(of: target, in: package) else { continue }
       let path = folder.dropFirst(package.count + 1).split(separator: "/").filter { $0 != "." }
       folders[path.joined(separator: "/")] = target.name
     }
     return folders
-  }
-
-  /// The names of all targets of a package, and the packages that it depends on.
-  ///
-  /// - Parameter package: The package's folder, absolute.
-  /// - Throws: ``VerificationError`` if the manifest can't be loaded, ``FileError``, or ``ProcessError``.
-  package func contents(of package: String) async throws -> ManifestContents {
-    ManifestContents(try await manifest(of: package, manifests: manifestTexts(of: package)))
   }
 
   // MARK: One package

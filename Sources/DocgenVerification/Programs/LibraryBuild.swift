@@ -49,7 +49,7 @@ struct LibraryBuild: Sendable {
     guard main != nil || libraries.isEmpty else {
       throw VerificationError(reason: "no library of the package is built; run 'swift build' first")
     }
-    var builtModules = BuiltModules(build: build, packagePath: packagePath)
+    let builtModules = BuiltModules(build: build, packagePath: packagePath)
     for folder in closure.objectFolders {
       if let problem = try builtModules.problem(ofObjectsIn: folder) {
         throw VerificationError(reason: "\(problem); run 'swift build' first")

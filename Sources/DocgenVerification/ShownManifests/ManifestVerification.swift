@@ -27,7 +27,6 @@ struct ManifestVerification: SampleVerifier {
   private let manifests: [ShownManifest]
   private let repository: String?
   private let store: ResultStore
-  @Dependency(\.continuousClock) private var clock
   @Dependency(\.fileSystem) private var fileSystem
   @Dependency(\.processRunner) private var processRunner
 
@@ -60,27 +59,14 @@ struct ManifestVerification: SampleVerifier {
     guard !manifests.isEmpty else { return [] }
     let graph = try await ManifestGraph(options.buildEnvironment, repository: repository)
     let toolchain = try await options.buildEnvironment.toolchain()
-    var known = store.group(named: Self.group).byKey
-    let keys = try await keys(graph)
-    var results: [SampleResult] = []
-    for (manifest, key) in zip(manifests, keys) {
-      if !options.isFresh, let stored = known[key] {
-        results.append(result(stored, of: manifest))
-      } else {
-        let (failure, seconds) = try await clock.timed { try await check(manifest, graph) }
-        var result = SampleResult(
-          manifest.id, state: failure == nil ? .passed : .failed, failures: failure.map { [$0] } ?? [],
-          compiler: toolchain.compiler, platform: toolchain.platform)
-        result.seconds = seconds
-        results.append(result)
-        known[key] = result.state == .passed ? result : nil
-      }
-      onResult(results[results.count - 1])
+    return try await store.results(
+      of: zip(manifests, keys(graph)), named: Self.group, options, place: result, onResult: onResult
+    ) { manifest in
+      let failure = try await check(manifest, graph)
+      return SampleResult(
+        manifest.id, state: failure == nil ? .passed : .failed, failures: failure.map { [$0] } ?? [],
+        compiler: toolchain.compiler, platform: toolchain.platform)
     }
-    let current = options.filters.isEmpty ? known.filter { keys.contains($0.key) } : known
-    let entries = current.sorted { $0.key < $1.key }.map { ResultStore.Entry(key: $0, result: $1) }
-    try store.write(ResultStore.Group(results: entries), named: Self.group)
-    return results
   }
 
   private func result(_ stored: SampleResult, of manifest: ShownManifest) -> SampleResult {

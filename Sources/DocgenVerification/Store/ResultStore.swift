@@ -51,6 +51,40 @@ struct ResultStore: Sendable {
   /// - Throws: ``FileError`` if they can't be written.
   func write(_ group: Group, named name: String) throws { try file(of: name).write(group) }
 
+  /// Returns the results of a group whose samples don't depend on each other: the stored ones, and those of the other samples,
+  /// which are verified one after the other.
+  ///
+  /// - Parameters:
+  ///   - samples: The selected samples, each with the key of its result.
+  ///   - name: The group's name.
+  ///   - options: The settings of the run.
+  ///   - place: Returns a stored result of a sample, whose place in its file can have changed.
+  ///   - onResult: A closure that receives each result as soon as it exists.
+  ///   - verify: Verifies a sample.
+  func results<Sample>(
+    of samples: some Sequence<(Sample, String)>, named name: String, _ options: VerificationOptions,
+    place: (SampleResult, Sample) -> SampleResult, onResult: (SampleResult) -> Void,
+    verify: (Sample) async throws -> SampleResult
+  ) async throws -> [SampleResult] {
+    @Dependency(\.continuousClock) var clock
+    let stored = group(named: name).byKey
+    var results: [SampleResult] = []
+    var kept = options.filters.isEmpty ? [:] : stored
+    for (sample, key) in samples {
+      if !options.isFresh, let known = stored[key] {
+        results.append(place(known, sample))
+      } else {
+        var (result, seconds) = try await clock.timed { try await verify(sample) }
+        result.seconds = seconds
+        results.append(result)
+      }
+      kept[key] = results.last.flatMap { $0.state == .passed ? $0 : nil }
+      onResult(results[results.count - 1])
+    }
+    try write(Group(results: kept.sorted { $0.key < $1.key }.map { Entry(key: $0, result: $1) }), named: name)
+    return results
+  }
+
   private func file(of name: String) -> ResultFile<Group> {
     var hasher = SHA256Hasher()
     hasher.addPart(name)

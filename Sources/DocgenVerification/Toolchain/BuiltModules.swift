@@ -15,8 +15,6 @@ import DocgenSystem
 struct BuiltModules {
   private let build: ScratchDirectory
   private let packagePath: String
-  /// The results for modules, by the folder of their objects: the source that has changed, if any.
-  private var changedSources: [String: String?] = [:]
   @Dependency(\.fileSystem) private var fileSystem
 
   /// Creates a check of the modules in a build folder.
@@ -33,16 +31,10 @@ struct BuiltModules {
   ///
   /// - Parameter folder: The folder of a module's objects.
   /// - Throws: ``FileError``.
-  mutating func problem(ofObjectsIn folder: String) throws -> String? {
-    try changedSource(compiledTo: folder).map { "'\(relative($0))' has changed since it was built" }
-  }
-
-  /// The first source of a module that was changed or removed after the compiler last read it.
-  private mutating func changedSource(compiledTo folder: String) throws -> String? {
-    if let known = changedSources[folder] { return known }
-    let changed = try outdatedSources(compiledTo: folder).first?.source
-    changedSources[folder] = .some(changed)
-    return changed
+  func problem(ofObjectsIn folder: String) throws -> String? {
+    guard let source = try outdatedSources(compiledTo: folder).first?.source else { return nil }
+    let path = source.hasPrefix(packagePath + "/") ? String(source.dropFirst(packagePath.count + 1)) : source
+    return "'\(path)' has changed since it was built"
   }
 
   /// The sources of a module that were changed or removed after the compiler last read them, each with its object, sorted.
@@ -88,9 +80,5 @@ struct BuiltModules {
         try fileSystem.remove(path: object)
       }
     }
-  }
-
-  private func relative(_ path: String) -> String {
-    path.hasPrefix(packagePath + "/") ? String(path.dropFirst(packagePath.count + 1)) : path
   }
 }

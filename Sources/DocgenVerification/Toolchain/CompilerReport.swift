@@ -18,34 +18,53 @@ struct CompilerReport: Hashable, Sendable {
   ///   - text: The compiler's standard error.
   ///   - file: The name of the compiled file.
   static func read(_ text: String, file: String) -> [CompilerReport] {
-    var reports: [CompilerReport] = []
+    positioned(in: text).map { severity, position, message in
+      let isHere = position.map { $0.file == file || $0.file.hasSuffix("/\(file)") } ?? false
+      return CompilerReport(
+        severity: severity, line: isHere ? position?.line : nil, column: position?.column ?? 1, message: message)
+    }
+  }
+
+  /// The errors of a whole build that have a position, without duplicates, in the order in which they were printed.
+  ///
+  /// - Parameters:
+  ///   - text: The package manager's output.
+  ///   - package: The package's folder, absolute. Positions are relative to it.
+  static func errors(in text: String, package: String) -> [Diagnostic] {
+    var seen: Set<Diagnostic> = []
+    return positioned(in: text).compactMap { severity, position, message in
+      guard severity == .error, var position else { return nil }
+      if position.file.hasPrefix(package + "/") { position.file.removeFirst(package.count + 1) }
+      let error = Diagnostic("does-not-compile", at: position, message)
+      return seen.insert(error).inserted ? error : nil
+    }
+  }
+
+  /// The reports in the order in which they were printed, each with its position, if it has one.
+  private static func positioned(
+    in text: String
+  ) -> [(severity: Severity, position: SourcePosition?, message: String)] {
+    var reports: [(severity: Severity, position: SourcePosition?, message: String)] = []
     for line in splitLines(text) {
       // A macro's expansion has its own line numbers. A following note contains the line of the macro in the file.
-      if let last = reports.indices.last, reports[last].line == nil,
+      if let last = reports.indices.last, reports[last].position?.isInExpansion == true,
         let range = line.firstRange(of: ": note: in expansion of macro "),
-        let place = place(String(line[..<range.lowerBound]), file: file)
+        let position = position(String(line[..<range.lowerBound]))
       {
-        reports[last].line = place.line
-        reports[last].column = place.column
+        reports[last].position = position
       }
       for severity in [Severity.error, .warning] {
         let mark = "\(severity.rawValue): "
         if line.hasPrefix(mark) {
-          reports.append(CompilerReport(severity: severity, line: nil, message: String(line.dropFirst(mark.count))))
+          reports.append((severity, nil, withoutGroup(String(line.dropFirst(mark.count)))))
         } else if let range = line.firstRange(of: ": \(mark)"),
-          let place = place(String(line[..<range.lowerBound]), file: file)
+          let position = position(String(line[..<range.lowerBound]))
         {
-          reports.append(
-            CompilerReport(
-              severity: severity, line: place.line, column: place.column, message: String(line[range.upperBound...])))
+          reports.append((severity, position, withoutGroup(String(line[range.upperBound...]))))
         }
       }
     }
-    return reports.map { report in
-      var report = report
-      report.message = withoutGroup(report.message)
-      return report
-    }
+    return reports
   }
 
   /// A message without the name of its group at the end, such as `[#no-usage]`, which depends on the compiler's options.
@@ -57,50 +76,15 @@ struct CompilerReport: Hashable, Sendable {
   }
 
   /// Reads `path:line:column`.
-  private static func place(_ text: String, file: String) -> (line: Int?, column: Int)? {
+  private static func position(_ text: String) -> SourcePosition? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count >= 3, let line = Int(parts[parts.count - 2]), let column = Int(parts[parts.count - 1]) else {
       return nil
     }
-    let path = parts.dropLast(2).joined(separator: ":")
-    return (path == file || path.hasSuffix("/\(file)") ? line : nil, column)
+    return SourcePosition(file: parts.dropLast(2).joined(separator: ":"), line: line, column: column)
   }
+}
 
-  /// The errors of a whole build, without duplicates, in the order in which they were printed.
-  ///
-  /// - Parameters:
-  ///   - text: The package manager's output.
-  ///   - package: The package's folder, absolute. Positions are relative to it.
-  static func errors(in text: String, package: String) -> [Diagnostic] {
-    var errors: [Diagnostic] = []
-    var seen: Set<Diagnostic> = []
-    var isExpansion = false
-    for line in splitLines(text) {
-      if isExpansion, let range = line.firstRange(of: ": note: in expansion of macro "),
-        let position = position(String(line[..<range.lowerBound]), package: package)
-      {
-        errors[errors.count - 1].position = position
-        isExpansion = false
-      }
-      guard let range = line.firstRange(of: ": error: "),
-        let position = position(String(line[..<range.lowerBound]), package: package)
-      else { continue }
-      let error = Diagnostic("does-not-compile", at: position, String(line[range.upperBound...]))
-      guard seen.insert(error).inserted else { continue }
-      errors.append(error)
-      isExpansion = position.file.contains("macro expansion") || position.file.contains("@__swiftmacro_")
-    }
-    return errors
-  }
-
-  /// Reads `path:line:column`.
-  private static func position(_ text: String, package: String) -> SourcePosition? {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count >= 3, let line = Int(parts[parts.count - 2]), let column = Int(parts[parts.count - 1]) else {
-      return nil
-    }
-    var file = parts.dropLast(2).joined(separator: ":")
-    if file.hasPrefix(package + "/") { file.removeFirst(package.count + 1) }
-    return SourcePosition(file: file, line: line, column: column)
-  }
+extension SourcePosition {
+  fileprivate var isInExpansion: Bool { file.contains("macro expansion") || file.contains("@__swiftmacro_") }
 }
