@@ -2,13 +2,17 @@
 """Measures 1,000 in-place samples of 8 lines that import the documented library.
 
 It writes a small package with 50 pages of 20 samples, and runs docgen to verify them, first from nothing and then without a change.
+With `--edit`, it then does what an author does: it changes a code block, saves the page, and runs `docgen test`, once for each edit.
 
     Benchmarks/Sites/samples.py [--docgen PROGRAM] [--samples 1000] [--jobs 2]
+    Benchmarks/Sites/samples.py --edit 5 --samples 100 [--docgen PROGRAM] [--release PROGRAM]
 """
 import argparse
+import json
 import pathlib
 import resource
 import shutil
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -52,46 +56,91 @@ def processor_time():
     return usage.ru_utime + usage.ru_stime
 
 
+def write_package(folder, samples, dependent):
+    """Writes a package with pages of 20 samples."""
+    (folder / "Sources/Depot").mkdir(parents=True)
+    (folder / "Articles").mkdir()
+    (folder / "Package.swift").write_text(MANIFEST)
+    (folder / "Sources/Depot/Depot.swift").write_text(LIBRARY)
+    (folder / "docgen.yml").write_text("title: Depot\nstrict: true\n")
+    number = 0
+    for page in range((samples + 19) // 20):
+        text = f"# Page {page}\n\nWhat's in stock.\n\n"
+        for index in range(min(20, samples - number)):
+            number += 1
+            sample = SAMPLE.format(n=number, sum=number + 1)
+            if dependent and index:
+                sample = sample.replace('Item(name: "b", count: 1)', f'shelf{number - 1}.items[1]')
+            text += f"Shelf {number}:\n\n{sample}\n"
+        (folder / f"Articles/Page{page}.md").write_text(text)
+
+
+class Time:
+    """The elapsed time, and the processor time."""
+
+    def __init__(self, elapsed, used):
+        self.elapsed, self.used = elapsed, used
+
+    def __str__(self):
+        return f"{self.elapsed:8.2f} s, {self.used:8.2f} s of processors"
+
+
+def run(docgen, folder, arguments):
+    """Runs docgen, and returns its time and its output."""
+    start, used = time.monotonic(), processor_time()
+    result = subprocess.run([docgen, *arguments, "--package-path", folder], capture_output=True, text=True)
+    taken = Time(time.monotonic() - start, processor_time() - used)
+    if result.returncode:
+        sys.exit(result.stdout[-2000:] + result.stderr[-2000:])
+    return taken, result.stdout
+
+
+def edit(docgen, folder, count, jobs):
+    """Changes the first code block of a page several times, and returns the time of each run of `docgen test` after it."""
+    page = folder / "Articles/Page0.md"
+    text = page.read_text()
+    times = []
+    for number in range(count):
+        line = f'print("{pathlib.Path(docgen).parent.name} {number}")  // {pathlib.Path(docgen).parent.name} {number}'
+        page.write_text(text.replace("\n```\n", f"\n{line}\n```\n", 1))
+        events = folder / "events"
+        taken, _ = run(docgen, folder, ["test", "--jobs", str(jobs), "--event-stream", str(events)])
+        results = [event for event in map(json.loads, events.read_text().splitlines()) if event["kind"] == "result"]
+        fresh = [event for event in results if event["fresh"]]
+        if len(fresh) != 1 or not fresh[0]["passed"]:
+            sys.exit(f"expected the edited sample to run and pass, and {len(fresh)} samples ran")
+        times.append(taken)
+    page.write_text(text)
+    return times
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     root = pathlib.Path(__file__).resolve().parents[2]
     parser.add_argument("--docgen", default=str(root / ".build/debug/docgen"))
+    parser.add_argument("--release", help="a docgen from a release build, for the times after an edit")
     parser.add_argument("--samples", type=int, default=1000)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--dependent", action="store_true", help="make each sample of a page use the previous one")
+    parser.add_argument("--edit", type=int, default=0, help="how many edits of a code block to measure")
     options = parser.parse_args()
     folder = pathlib.Path(tempfile.mkdtemp(prefix="docgen-samples-"))
     try:
-        (folder / "Sources/Depot").mkdir(parents=True)
-        (folder / "Articles").mkdir()
-        (folder / "Package.swift").write_text(MANIFEST)
-        (folder / "Sources/Depot/Depot.swift").write_text(LIBRARY)
-        (folder / "docgen.yml").write_text("title: Depot\nstrict: true\n")
-        number = 0
-        for page in range((options.samples + 19) // 20):
-            text = f"# Page {page}\n\nWhat's in stock.\n\n"
-            for index in range(min(20, options.samples - number)):
-                number += 1
-                sample = SAMPLE.format(n=number, sum=number + 1)
-                if options.dependent and index:
-                    sample = sample.replace(f'Item(name: "b", count: 1)', f'shelf{number - 1}.items[1]')
-                text += f"Shelf {number}:\n\n{sample}\n"
-            (folder / f"Articles/Page{page}.md").write_text(text)
+        write_package(folder, options.samples, options.dependent)
         subprocess.run(["swift", "build", "--package-path", folder], check=True, stdout=subprocess.DEVNULL)
         for name, command in [
-            ("cold, docgen test", ["test"]), ("unchanged, docgen test", ["test"]),
-            ("first docgen build", ["build"]), ("unchanged docgen build", ["build"]),
+            ("cold, docgen test", "test"), ("unchanged, docgen test", "test"),
+            ("first docgen build", "build"), ("unchanged docgen build", "build"),
         ]:
-            start, used = time.monotonic(), processor_time()
-            result = subprocess.run(
-                [options.docgen, *command, "--package-path", folder, "--jobs", str(options.jobs)],
-                capture_output=True, text=True)
-            seconds = time.monotonic() - start
-            if result.returncode:
-                sys.exit(result.stderr[-2000:])
-            lines = [line for line in result.stdout.splitlines() if "sample" in line]
-            used = processor_time() - used
-            print(f"{seconds:8.2f} s, {used:8.2f} s of processors  {name}: {lines[-1] if lines else ''}", flush=True)
+            taken, output = run(options.docgen, folder, [command, "--jobs", str(options.jobs)])
+            lines = [line for line in output.splitlines() if "sample" in line]
+            print(f"{taken}  {name}: {lines[-1] if lines else ''}", flush=True)
+        for docgen in [options.docgen, options.release] if options.edit else []:
+            if not docgen:
+                continue
+            times = edit(str(pathlib.Path(docgen).resolve()), folder, options.edit, options.jobs)
+            median = Time(statistics.median(t.elapsed for t in times), statistics.median(t.used for t in times))
+            print(f"{median}  after an edit of a code block, docgen test, median of {len(times)}: {docgen}", flush=True)
     finally:
         shutil.rmtree(folder)
 

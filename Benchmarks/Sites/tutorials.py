@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Measures how long all tutorial steps of a package take: cold, unchanged, and after one edit, and how long a reader waits.
+"""Measures how long all tutorial steps of a package take, also unchanged and after one edit, and how long a reader waits.
 
     Benchmarks/Sites/tutorials.py --docgen .build/debug/docgen --package CLONE
 
-CLONE is a separate clone that has been built once. The script removes its scratch folder of tutorials, and edits and restores
-one file.
-For a clone in which only docgen is built, the first row also contains the time to build the other libraries.
+CLONE is a separate clone that has been built once. The script removes its build folder of tutorials, and edits and restores
+one file. The first row also contains the time to check that the package's libraries are built, and to link them.
+For a clone in which only docgen is built, it also contains the time to build the other libraries.
 """
 
 import argparse
@@ -34,12 +34,12 @@ def processor_time():
     return usage.ru_utime + usage.ru_stime
 
 
-def run(docgen, package):
+def run(docgen, package, *arguments):
     """Checks all steps, and returns the time, the steps, and how many of them ran."""
     with tempfile.NamedTemporaryFile() as events:
         start, used = time.monotonic(), processor_time()
         subprocess.run(
-            [docgen, "test", "--package-path", package, "--filter", ".tutorial", "--event-stream", events.name],
+            [docgen, "test", "--package-path", package, "--filter", ".tutorial", "--event-stream", events.name, *arguments],
             stdout=subprocess.DEVNULL, check=True)
         seconds = Seconds(time.monotonic() - start, processor_time() - used)
         results = [json.loads(line) for line in open(events.name)]
@@ -76,13 +76,13 @@ def main():
     package = pathlib.Path(options.package).resolve()
     docgen = str(pathlib.Path(options.docgen).resolve())
 
-    for folder in ["tutorials", "samples"]:
-        shutil.rmtree(package / ".build/docgen" / folder, ignore_errors=True)
-    (package / ".build/docgen/libraries").unlink(missing_ok=True)
-    cold, count, _ = run(docgen, package)
-    results = package / ".build/docgen/tutorials/results.json"
-    results.unlink()
-    warm, _, _ = run(docgen, package)
+    shutil.rmtree(package / ".build/docgen/samples", ignore_errors=True)
+    (package / ".build/docgen/built-debug").unlink(missing_ok=True)
+    shutil.rmtree(package / ".build/docgen/tutorials", ignore_errors=True)
+    cold, count, _ = run(docgen, package, "--fresh")
+    shutil.rmtree(package / ".build/docgen/tutorials")
+    built, _, _ = run(docgen, package, "--fresh")
+    warm, _, _ = run(docgen, package, "--fresh")
     unchanged, _, _ = run(docgen, package)
 
     edited = package / options.edit if options.edit else last_file(package)
@@ -93,7 +93,8 @@ def main():
     finally:
         edited.write_bytes(text)
     print(f"| {count} steps, cold | {cold} |")
-    print(f"| the same, with the build folder of the steps | {warm} |")
+    print(f"| the library built | {built} |")
+    print(f"| with the build folder of the steps, too | {warm} |")
     print(f"| unchanged | {unchanged} |")
     print(f"| after an edit of one file, {fresh} steps checked | {edit} |")
     first, again = check(
