@@ -67,6 +67,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--docgen", default=".build/debug/docgen")
     parser.add_argument("--package", default=".")
+    parser.add_argument("--quick", action="store_true", help="check all steps only once")
     parser.add_argument("--edit", help="the code file to edit (default: the file of the last step)")
     parser.add_argument("--check-step", default="2.6", help="the step that a reader does, which changes one file")
     parser.add_argument("--check-file", default="Tests/HelpdeskFeaturesTests/TicketListModelTests.swift")
@@ -76,13 +77,18 @@ def main():
     package = pathlib.Path(options.package).resolve()
     docgen = str(pathlib.Path(options.docgen).resolve())
 
-    shutil.rmtree(package / ".build/docgen/samples", ignore_errors=True)
-    (package / ".build/docgen/built-debug").unlink(missing_ok=True)
+    rows = {}
+    if not options.quick:
+        shutil.rmtree(package / ".build/docgen/samples", ignore_errors=True)
+        (package / ".build/docgen/built-debug").unlink(missing_ok=True)
+        shutil.rmtree(package / ".build/docgen/tutorials", ignore_errors=True)
+        rows["nothing built besides docgen"], _, _ = run(docgen, package, "--fresh")
     shutil.rmtree(package / ".build/docgen/tutorials", ignore_errors=True)
-    cold, count, _ = run(docgen, package, "--fresh")
-    shutil.rmtree(package / ".build/docgen/tutorials")
-    built, _, _ = run(docgen, package, "--fresh")
-    warm, _, _ = run(docgen, package, "--fresh")
+    rows["the library built"], count, _ = run(docgen, package, "--fresh")
+    if not options.quick:
+        rows["the steps built, too"], _, _ = run(docgen, package, "--fresh")
+    for name, seconds in rows.items():
+        print(f"| {count} steps, {name} | {seconds} |", flush=True)
     unchanged, _, _ = run(docgen, package)
 
     edited = package / options.edit if options.edit else last_file(package)
@@ -92,9 +98,6 @@ def main():
         edit, _, fresh = run(docgen, package)
     finally:
         edited.write_bytes(text)
-    print(f"| {count} steps, cold | {cold} |")
-    print(f"| the library built | {built} |")
-    print(f"| with the build folder of the steps, too | {warm} |")
     print(f"| unchanged | {unchanged} |")
     print(f"| after an edit of one file, {fresh} steps checked | {edit} |")
     first, again = check(

@@ -162,7 +162,7 @@ struct StoredResultTests {
     func expectRun(_ samples: Int = 3, printing words: String, _ change: String) async throws {
       let result = try await Self.test(clone)
       #expect(result.status == 1 && result.ran == samples, "\(change): \(result)")
-      let count = result.text.components(separatedBy: "this line printed '\(words)'").count - 1
+      let count = result.text.components(separatedBy: " '\(words)', not '").count - 1
       #expect(count == 2, "\(change): \(result)")
     }
     try edit("Sources/CGreeting/greeting.c", "\"c\"", "\"C\"")
