@@ -60,7 +60,7 @@ package struct FileSamples: Sendable {
 
 extension [Block] {
   /// Whether the blocks contain, at any depth, a code block or a directive that shows a snippet.
-  private var mayContainSamples: Bool {
+  fileprivate var mayContainSamples: Bool {
     contains { block in
       if case .code = block.kind { return true }
       if case .directive(let directive) = block.kind, Directives.named(directive.name)?.showsSnippet == true {

@@ -63,6 +63,9 @@ public struct SampleResult: Hashable, Sendable, Codable {
 
   /// A claim that docgen didn't observe.
   public struct Failure: Hashable, Sendable, Codable {
+    /// The kind of failure of a sample that needs another one, which is reported itself.
+    public static let dependsOnFailedSample = "depends-on-failed-sample"
+
     /// The kind of failure in kebab case, such as `printed-value` or `timeout`.
     ///
     /// It's stable between releases.

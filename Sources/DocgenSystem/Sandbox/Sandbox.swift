@@ -1,4 +1,4 @@
-public import Dependencies
+import Dependencies
 
 /// Runs programs of samples without a network, without other processes, and without the user's files: bubblewrap.
 ///

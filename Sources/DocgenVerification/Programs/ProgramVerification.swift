@@ -1,5 +1,5 @@
 import Dependencies
-public import DocgenModel
+import DocgenModel
 import DocgenSyntax
 import DocgenSystem
 
@@ -333,11 +333,6 @@ extension SampleResult {
       ], compiler: toolchain.compiler, platform: toolchain.platform)
     isStored = true
   }
-}
-
-extension SampleResult.Failure {
-  /// The kind of failure of a sample that needs another one, which is reported itself.
-  public static let dependsOnFailedSample = "depends-on-failed-sample"
 }
 
 extension SampleGroup {

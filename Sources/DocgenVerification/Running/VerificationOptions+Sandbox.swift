@@ -1,5 +1,5 @@
 import Dependencies
-public import DocgenModel
+import DocgenModel
 public import DocgenSystem
 
 extension VerificationOptions {
