@@ -14,15 +14,20 @@ struct SwiftHighlighterTests {
   @Test(
     "Each kind of token",
     arguments: [
-      ("let x = 1", ["keyword:let", "declaration:x", "number:1"]),
+      ("let x = 1", ["keyword:let", "declaration:x", "operator:=", "number:1"]),
       ("x + 1.5", ["identifier:x", "operator:+", "number:1.5"]),
-      ("let x: Int?", ["keyword:let", "declaration:x", "type:Int"]),
-      ("var a: Swift.Array<Int>", ["keyword:var", "declaration:a", "type:Swift", "type:Array", "type:Int"]),
+      ("let x: Int?", ["keyword:let", "declaration:x", "type:Int", "operator:?"]),
+      (
+        "var a: Swift.Array<Int>",
+        [
+          "keyword:var", "declaration:a", "type:Swift", "type:Array", "operator:<", "type:Int", "operator:>",
+        ]
+      ),
       (
         "private func f(_ a: Int, with b: String)",
         [
-          "keyword:private", "keyword:func", "declaration:f", "keyword:_", "identifier:a", "type:Int",
-          "argumentLabel:with", "identifier:b", "type:String",
+          "keyword:private", "keyword:func", "declaration:f", "keyword:_", "argumentLabel:a", "type:Int",
+          "argumentLabel:with", "argumentLabel:b", "type:String",
         ]
       ),
       ("f(x: 1)", ["identifier:f", "argumentLabel:x", "number:1"]),
@@ -36,7 +41,7 @@ struct SwiftHighlighterTests {
       (#""a\(b)c""#, [#"string:"a"#, "identifier:b", #"string:c""#]),
       (##"#"raw"#"##, [##"string:#"raw"#"##]),
       ("a // b", ["identifier:a", "comment:// b"]),
-      ("/// d\nlet a = 1", ["documentationComment:/// d", "keyword:let", "declaration:a", "number:1"]),
+      ("/// d\nlet a = 1", ["documentationComment:/// d", "keyword:let", "declaration:a", "operator:=", "number:1"]),
       ("//// d", ["comment://// d"]),
       ("/** d */ a", ["documentationComment:/** d */", "identifier:a"]),
       ("/**/ a", ["comment:/**/", "identifier:a"]),
@@ -46,7 +51,7 @@ struct SwiftHighlighterTests {
         "#if DEBUG && canImport(A)\nlet x = 1\n#else\n#endif",
         [
           "directive:#if", "directive:DEBUG", "directive:&&", "directive:canImport(A)", "keyword:let",
-          "declaration:x", "number:1", "directive:#else", "directive:#endif",
+          "declaration:x", "operator:=", "number:1", "directive:#else", "directive:#endif",
         ]
       ),
       ("<#name#>", ["placeholder:<#name#>"]),
@@ -122,7 +127,8 @@ struct SwiftHighlighterTests {
 
   @Test("Offsets count bytes, not characters")
   func offsetsAreBytes() {
-    #expect(pieces("let ä = \"é\" // ü") == ["keyword:let", "declaration:ä", "string:\"é\"", "comment:// ü"])
+    #expect(
+      pieces("let ä = \"é\" // ü") == ["keyword:let", "declaration:ä", "operator:=", "string:\"é\"", "comment:// ü"])
   }
 
   @Test("Tokens are in order, within the text, and don't overlap, also in invalid code")

@@ -54,11 +54,13 @@ public struct Docgen: AsyncParsableCommand {
     }
   }
 
+  private static func isQuiet(_ command: any ParsableCommand) -> Bool {
+    (command as? any ProgressReporting)?.quiet == true
+  }
+
   private static func run(_ arguments: [String]) async throws {
     var command = try parseAsRoot(arguments)
-    if let command = command as? any ProgressReporting, command.quiet {
-      prepareDependencies { $0.progress = .silent }
-    }
+    if isQuiet(command) { prepareDependencies { $0.progress = .silent } }
     // Prepare the theme while the command reads the package.
     if command is BuildCommand { Task.detached(priority: .utility) { _ = Theme.standard } }
     if var command = command as? any AsyncParsableCommand {

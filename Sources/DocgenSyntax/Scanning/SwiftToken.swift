@@ -33,7 +33,7 @@ package struct SwiftToken: Hashable, Sendable {
     case declaration
     /// Any other name. Pages show it as plain text, but can link it.
     case identifier
-    /// The label of a parameter or an argument.
+    /// The label or the name of a parameter, or the label of an argument.
     case argumentLabel
     /// An attribute with its `@`.
     case attribute

@@ -18,7 +18,8 @@ actor ShopPackage {
   func path() async throws -> String {
     if let folder { return try await folder.value }
     let task = Task {
-      let folder = "\(NSTemporaryDirectory())/docgen-shop-\(ProcessInfo.processInfo.processIdentifier)"
+      let name = "docgen-shop-\(ProcessInfo.processInfo.processIdentifier)"
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
       try? FileManager.default.removeItem(atPath: folder)
       let files = FileSystem.liveValue
       try files.createDirectory(path: "\(folder)/Sources/Shop")
