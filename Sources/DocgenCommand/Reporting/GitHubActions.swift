@@ -47,7 +47,15 @@ struct GitHubActions {
 
   /// Escapes a message as `@actions/core` does.
   static func escapedData(_ text: String) -> String {
-    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    // A Swift character can contain both bytes of a line's end, so replace code points.
+    text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "%": "%25"
+      case "\r": "%0D"
+      case "\n": "%0A"
+      default: String(scalar)
+      }
+    }.joined()
   }
 
   /// Escapes the value of a property, in which colons and commas have a meaning, too.

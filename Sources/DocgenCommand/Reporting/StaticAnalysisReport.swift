@@ -19,7 +19,9 @@ struct StaticAnalysisReport: Encodable {
 
   struct Run: Encodable {
     var tool: Tool
-    /// The unit of columns. docgen's own messages count bytes.
+    /// The unit of columns.
+    ///
+    /// docgen's own messages count bytes.
     var columnKind = "unicodeCodePoints"
     var results: [Result]
   }
@@ -111,26 +113,25 @@ struct StaticAnalysisReport: Encodable {
 /// The lines of the package's files, each read once.
 private struct SourceLines {
   let package: String
-  private var files: [String: [Substring]] = [:]
+  private var files: [String: [String]] = [:]
   @Dependency(\.fileSystem) private var fileSystem
 
   init(package: String) { self.package = package }
 
-  /// The column of a position in code points, or `nil` if the file doesn't contain the position.
+  /// The column of a position in code points, or `nil` if the file doesn't contain the position, or if it's inside of a code point.
   mutating func column(of position: SourcePosition) -> Int? {
     let path = position.file.hasPrefix("/") ? position.file : "\(package)/\(position.file)"
-    let lines: [Substring]
+    let lines: [String]
     if let known = files[position.file] {
       lines = known
     } else {
       let bytes = (try? fileSystem.read(path: path)) ?? []
-      lines = String(decoding: bytes, as: UTF8.self).split(
-        omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      lines = splitLines(String(decoding: bytes, as: UTF8.self))
       files[position.file] = lines
     }
     guard lines.indices.contains(position.line - 1), position.column >= 1 else { return nil }
     let bytes = Array(lines[position.line - 1].utf8.prefix(position.column - 1))
     guard bytes.count == position.column - 1 else { return nil }
-    return String(decoding: bytes, as: UTF8.self).unicodeScalars.count + 1
+    return String(validating: bytes, as: UTF8.self).map { $0.unicodeScalars.count + 1 }
   }
 }
