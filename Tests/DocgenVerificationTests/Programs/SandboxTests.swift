@@ -164,7 +164,8 @@ struct SandboxTests {
     process.executableURL = URL(fileURLWithPath: "/bin/sleep")
     process.arguments = ["600"]
     try process.run()
-    defer { process.terminate() }
+    // Test runners can block the signal that 'terminate' sends, and a process that stays alive keeps their output open.
+    defer { kill(process.processIdentifier, SIGKILL) }
     let details = try await details(
       """
       guard kill(\(process.processIdentifier), SIGKILL) == 0 else { fatalError("kill: " + String(cString: strerror(errno))) }
@@ -175,16 +176,11 @@ struct SandboxTests {
 
   @Test("A sample that starts a daemon is an error, and the daemon is stopped")
   func daemon() async throws {
+    // Foundation's 'Process' would wait for the daemon, which inherits its socket.
     let found = try await failures(
-      """
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/bin/sh")
-      process.arguments = ["-c", "setsid sleep 600.125 </dev/null >/dev/null 2>&1 &"]
-      try process.run()
-      process.waitUntilExit()
-      """)
+      #"print(system("setsid sleep 600.125 </dev/null >/dev/null 2>&1 &"))  // 0"#)
     #expect(
-      found == ["6:1 left-processes: the sample ended with status 0 and left processes running, which were stopped"])
+      found == ["2:1 left-processes: the sample ended with status 0 and left processes running, which were stopped"])
     let table = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { $0.allSatisfy(\.isNumber) }
     let running = table.compactMap { try? String(contentsOfFile: "/proc/\($0)/cmdline", encoding: .utf8) }
     #expect(!running.contains { $0.contains("600.125") })
@@ -213,8 +209,9 @@ struct SandboxTests {
     #expect(try await failures("exit(134)  // Exits with 134", name: "status") == [])
     let crash = try await failures("abort()  // Exits with 134", name: "abort")
     #expect(
-      crash == ["2:1 exit-status: the sample should exit with status 134 here, but it crashed: abort, signal 6"],
-      "\(crash)")
+      crash.first?.hasPrefix(
+        "2:10 exit-status: the sample should exit with status 134 here, but it crashed: abort, signal 6")
+        == true, "\(crash)")
     #expect(
       try await failures("let values: [Int] = []\nprint(values[0])", name: "index").first?
         .hasPrefix("3:1 crash: the sample crashed: Fatal error: Index out of range") == true)
