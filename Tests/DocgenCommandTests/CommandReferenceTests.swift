@@ -71,6 +71,17 @@ import Testing
     }
   }
 
+  @Test func `The table of exit statuses has a row for each command`() throws {
+    let tool = try JSONDecoder().decode(Tool.self, from: Data(Docgen._dumpHelp().utf8))
+    func names(_ command: Tool.Command) -> [String] {
+      let shown = (command.subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
+      return shown.isEmpty
+        ? [command.commandName] : shown.flatMap(names).map { "\(command.commandName) \($0)" }
+    }
+    let rows = try page("CommandReference").matches(of: /\| `(docgen [a-z ]+)` \|/).map { String($0.output.1) }
+    #expect(rows.sorted() == names(tool.command).sorted())
+  }
+
   @Test func `The page about CI shows the workflow that docgen init writes`() throws {
     let workflow = try #require(StarterFiles(package: "Kit").files.first { $0.path.hasSuffix("documentation.yml") })
     #expect(try page("ContinuousIntegration").contains("```yaml\n\(workflow.text)```"))
