@@ -132,6 +132,6 @@ private struct SourceLines {
     guard lines.indices.contains(position.line - 1), position.column >= 1 else { return nil }
     let bytes = Array(lines[position.line - 1].utf8.prefix(position.column - 1))
     guard bytes.count == position.column - 1 else { return nil }
-    return String(validating: bytes, as: UTF8.self).map { $0.unicodeScalars.count + 1 }
+    return String(validUTF8: bytes).map { $0.unicodeScalars.count + 1 }
   }
 }
