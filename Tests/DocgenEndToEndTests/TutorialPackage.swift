@@ -78,13 +78,14 @@ struct TutorialPackage {
 
   /// Checks the steps of all tutorials.
   func verify(
-    filters: [String] = [], on processRunner: ProcessRunner = .liveValue
+    filters: [String] = [], on processRunner: ProcessRunner = .liveValue, sandbox: Sandbox.Use = .automatic
   ) async throws -> [SampleResult] {
     try await live(processRunner: processRunner) {
       let parsed = try await SiteBuilder().parse(BuildOptions(packagePath: path))
       let buildEnvironment = BuildEnvironment(package: path, build: ScratchDirectory(scratchPath: "\(path)/.build"))
       var options = VerificationOptions(buildEnvironment)
       options.filters = filters
+      options.sandboxUse = sandbox
       options.limits.time = .seconds(20)
       return try await TutorialVerification(options, series: parsed.tutorials).run { _ in }
     }

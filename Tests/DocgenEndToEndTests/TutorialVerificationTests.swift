@@ -294,22 +294,6 @@ struct TutorialVerificationTests {
         "35/KitTests.swift": "import Foundation\nimport Testing\n@Test func ends() { exit(0) }\n"
       ],
       expected: (.failed, "the test program of step 1.36 ended with status 0")),
-    // The second run finds the file that the first one has written next to the program.
-    Step(
-      lines: [
-        "@Delete(name: \"Tests/KitTests/KitTests.swift\")", code("Package.swift", "3/Package.swift"),
-        code("Sources/app/main.swift", "36/main.swift"),
-      ],
-      files: [
-        "36/main.swift": """
-        import Foundation
-        let record = CommandLine.arguments[0] + ".ran"
-        if FileManager.default.fileExists(atPath: record) { exit(1) }
-        try Data().write(to: URL(filePath: record))
-
-        """
-      ],
-      expected: (.failed, "not deterministic: run 1 passed, and run 2 failed: the program 'app' of step 1.37")),
   ]
 
   private static func package() throws -> TutorialPackage {
@@ -382,6 +366,25 @@ struct TutorialVerificationTests {
     #expect(outcomes[1].observations == [.ran(status: 0, output: "1\n", error: "")])
   }
 
+  @Test func `A step whose second run has another result fails`() async throws {
+    let package = try TutorialPackage([
+      "Articles/T.tutorial": TutorialPackage.tutorial([Self.code("main.swift", "a.swift")]),
+      "Articles/a.swift": """
+      import Foundation
+      let record = CommandLine.arguments[0] + ".ran"
+      if FileManager.default.fileExists(atPath: record) { exit(1) }
+      try Data().write(to: URL(filePath: record))
+
+      """,
+    ])
+    defer { package.remove() }
+    // In a sandbox, the first run couldn't leave a file for the second one.
+    let outcomes = try await package.verify(sandbox: .off)
+    #expect(outcomes.map(\.state) == [.failed])
+    let message = try #require(outcomes.first?.diagnostics.first?.message)
+    #expect(message.hasPrefix("not deterministic: run 1 passed, and run 2 failed: the program 'Tutorial' of step 1.1"))
+  }
+
   @Test func `An error of the system fails one step, and the other steps are checked`() async throws {
     let package = try TutorialPackage([
       "Articles/T.tutorial": TutorialPackage.tutorial([
@@ -395,7 +398,7 @@ struct TutorialVerificationTests {
     let runner = ProcessRunner.liveValue
     let outcomes = try await package.verify(
       on: ProcessRunner { command in
-        if command.arguments == ["0"] { throw ProcessError(executable: "Tutorial", reason: "Cannot allocate memory") }
+        if command.arguments.last == "0" { throw ProcessError(executable: "Tutorial", reason: "Cannot allocate memory") }
         return try await runner.run(command: command)
       })
     #expect(outcomes.map(\.state) == [.passed, .failed, .passed])
