@@ -14,8 +14,8 @@ struct TestCommandTests {
   /// Runs `docgen test` in a package in memory, whose manifest loads or fails with a message.
   private func run(
     _ files: [String: String], arguments: [String] = [], manifestError: String? = nil
-  ) async throws -> (errorOutput: String, printed: String, status: Int32) {
-    let (fileSystem, _) = FileSystem.inMemory(files)
+  ) async throws -> (errorOutput: String, printed: String, status: Int32, shard: String) {
+    let (fileSystem, present) = FileSystem.inMemory(files)
     let printed = LockIsolated("")
     let errorOutput = LockIsolated("")
     var status: Int32 = 0
@@ -41,7 +41,8 @@ struct TestCommandTests {
       let command = try TestCommand.parse(["--package-path", "/package", "--no-build"] + arguments)
       do { try await command.run() } catch let code as ExitCode { status = code.rawValue }
     }
-    return (errorOutput.value, printed.value, status)
+    let shard = present.value["/package/.build/docgen/results/shard.json"] ?? []
+    return (errorOutput.value, printed.value, status, String(decoding: shard, as: UTF8.self))
   }
 
   private static let package = ["/package/Package.swift": "let package = Package(name: \"Kit\")\n"]
@@ -90,6 +91,29 @@ struct TestCommandTests {
       arguments: ["--filter", "Lost"])
     #expect(result.status == 1)
     #expect(result.errorOutput.contains("no sample has a name that contains 'Lost'"))
+  }
+
+  @Test("A shard that isn't a number and a count, or that's combined with other selections, is a usage error")
+  func wrongShard() {
+    for shard in ["0/2", "3/2", "1/0", "2", "a/b", ""] {
+      #expect(throws: (any Error).self) { try TestCommand.parse(["--shard", shard]) }
+    }
+    for other in [["--filter", "A"], ["--accept"]] {
+      #expect(throws: (any Error).self) { try TestCommand.parse(["--shard", "1/2"] + other) }
+    }
+    #expect(throws: Never.self) { try TestCommand.parse(["--shard", "1/2", "--fresh"]) }
+  }
+
+  @Test("The record of a shard says whether it passed, failed, or didn't finish")
+  func shardRecord() async throws {
+    let passed = try await run(Self.package, arguments: ["--shard", "1/1"])
+    #expect(passed.status == 0 && passed.shard.contains(#""state":"passed""#), "\(passed)")
+    let sameName = ["/package/Snippets/X/A.swift": "print(1)\n", "/package/Snippets/Y/A.swift": "print(1)\n"]
+    let failed = try await run(Self.package.merging(sameName) { $1 }, arguments: ["--shard", "1/1"])
+    #expect(failed.status == 1 && failed.shard.contains(#""state":"failed""#), "\(failed)")
+    let stopped = try await run(Self.package, arguments: ["--shard", "1/1"], manifestError: "error: broken\n")
+    #expect(stopped.status == 1 && stopped.shard.contains(#""state":"unfinished""#), "\(stopped)")
+    #expect(try await run(Self.package).shard == "")
   }
 
   @Test("A filter selects the code blocks whose problems are reported")

@@ -29,6 +29,9 @@ struct BuildCommand: AsyncParsableCommand, ProgressReporting {
   @Flag(inversion: .prefixedNo, help: "In a strict package, verify samples that have no current result.")
   var verify = true
 
+  @Option(help: ArgumentHelp("Use the results of a 'docgen test --shard' elsewhere. Repeatable.", valueName: "folder"))
+  var results: [String] = []
+
   @Flag(help: "Ignore cached results, and run every sample.")
   var fresh = false
 
@@ -57,6 +60,7 @@ struct BuildCommand: AsyncParsableCommand, ProgressReporting {
     guard baseURL.map(ConfigurationReader.isWebAddress) ?? true else {
       throw ValidationError("'--base-url' must be a web address, such as 'https://example.org/docs/'.")
     }
+    guard !(fresh && !results.isEmpty) else { throw ValidationError("Use either '--fresh' or '--results', not both.") }
     guard !(quiet && verbose) else { throw ValidationError("Use either '--quiet' or '--verbose', not both.") }
   }
 
@@ -69,7 +73,7 @@ struct BuildCommand: AsyncParsableCommand, ProgressReporting {
       packagePath: path, output: output, catalogs: content.catalog, baseURL: baseURL, isStrict: strict, jobs: jobs)
     options.samples = verify ? .verifiedIfStrict : .stored
     options.buildsPackage = verify
-    options.isFresh = fresh
+    (options.isFresh, options.shardResults) = (fresh, results)
     options.sandbox = samples.sandbox
     options.symbols = content.symbolUse
     options.checksOutput = checkOutput

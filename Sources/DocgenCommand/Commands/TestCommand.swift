@@ -25,6 +25,12 @@ struct TestCommand: AsyncParsableCommand, ProgressReporting {
       "Check snippets and tutorials whose path contains a text. Repeatable.", valueName: "text"))
   var filter: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Check only one of several shares of the samples, such as 2/4.", valueName: "number/count"),
+    transform: TestCommand.parseShard)
+  var shard: Shard?
+
   @Flag(help: "Ignore cached results, and run every sample.")
   var fresh = false
 
@@ -66,9 +72,20 @@ struct TestCommand: AsyncParsableCommand, ProgressReporting {
   func validate() throws {
     guard `repeat` ?? 1 >= 1 else { throw ValidationError("'--repeat' is a number of runs, from 1.") }
     guard jobs >= 1 else { throw ValidationError("'--jobs' must be at least 1.") }
+    guard shard == nil || (filter.isEmpty && !accept) else {
+      throw ValidationError("'--shard' can't be used with '--filter' or '--accept'.")
+    }
     guard !(quiet && (list || explain)) else {
       throw ValidationError("'--quiet' can't be used with '--list' or '--explain'.")
     }
+  }
+
+  @Sendable static func parseShard(_ text: String) throws -> Shard {
+    guard let shard = Shard(rawValue: text) else {
+      throw ValidationError(
+        "write a number and a count from 1 to \(Shard.maximumCount), such as 2/4. The number is at most the count.")
+    }
+    return shard
   }
 
   func run() async throws {
@@ -83,13 +100,14 @@ struct TestCommand: AsyncParsableCommand, ProgressReporting {
     }
     var options = BuildOptions(packagePath: path, isStrict: strict, jobs: jobs)
     options.samples = .verified
-    options.filters = filter
+    (options.filters, options.shard) = (filter, shard)
     options.isFresh = fresh
     options.sandbox = samples.sandbox
     options.repetitions = `repeat`
     options.verifiesTutorials = !accept
     options.buildsPackage = build
-    let builder = SiteBuilder(BuildEnvironment(package: path, build: location.folder(of: path)))
+    let scratch = location.folder(of: path)
+    let builder = SiteBuilder(BuildEnvironment(package: path, build: scratch))
     let parsed = try await builder.parse(options)
     if list {
       try await listSamples(builder, parsed, options)
@@ -119,12 +137,12 @@ struct TestCommand: AsyncParsableCommand, ProgressReporting {
     var texts: [Diagnostic] = []
     var others: [Report.SampleResult] = []
     if parsed.isLoaded {
-      let samples = try await verified.checkDocumentSamples(filters: filter, jobs: jobs)
+      let samples = try await verified.checkDocumentSamples(jobs: jobs)
       (texts, others) = (samples.diagnostics, samples.results)
     } else {
       texts = parsed.fileDiagnostics
     }
-    if filter.isEmpty { texts += parsed.tutorialDiagnostics }
+    if verified.filter.selectsAll { texts += parsed.tutorialDiagnostics }
     // A failed code block has its own result already.
     let failures = Set(verified.results.filter(\.isInPlace).flatMap(\.failures).map(\.position))
     onEvent(.texts(texts.filter { $0.severity == .error && !($0.position.map(failures.contains) ?? false) }))
@@ -145,7 +163,11 @@ struct TestCommand: AsyncParsableCommand, ProgressReporting {
       ])
       throw ExitCode(1)
     }
-    if diagnostics.containsError { throw ExitCode(1) }
+    let hasFailed = diagnostics.containsError
+    if let shard {
+      try ShardRecord(shard, hasFailed ? .failed : .passed, results: verified.results).write(in: scratch)
+    }
+    if hasFailed { throw ExitCode(1) }
   }
 
   private func listSamples(_ builder: SiteBuilder, _ parsed: ParsedSite, _ options: BuildOptions) async throws {

@@ -54,6 +54,12 @@ public struct BuildOptions: Sendable {
   /// Parts of the names of the samples to verify, such as `QuickStart`, or an empty array for all samples.
   public var filters: [String] = []
 
+  /// The share of the samples to verify, or `nil` for all samples.
+  public var shard: Shard?
+
+  /// The folders with results of shards, absolute or relative to the working directory.
+  public var shardResults: [String] = []
+
   /// Whether to ignore stored results.
   public var isFresh = false
 

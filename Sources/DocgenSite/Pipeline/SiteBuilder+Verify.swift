@@ -65,6 +65,9 @@ private struct VerificationStage {
   func run(into verified: inout VerifiedSite, _ onEvent: @escaping @Sendable (SampleEvent) -> Void) async throws {
     let symbols = packageSymbols
     if options.buildsPackage, isVerifying { try await environment.resolveDependencies() }
+    let shards = try ShardResults(adding: options.shardResults, to: environment.build)
+    verified.diagnostics += shards.diagnostics
+    if let shard = options.shard { try ShardRecord(shard, .unfinished).write(in: environment.build) }
     // Stored symbols are read at the same time. Extracting symbols waits for the samples, because either can build the package.
     async let known = symbols?.known()
     if isVerifying {
@@ -72,6 +75,7 @@ private struct VerificationStage {
       // A snippet that isn't text has no result.
       verified.diagnostics += parsed.snippets.filter { $0.reading == nil }.flatMap(\.diagnostics)
       let verification = try await verification()
+      verified.filter = verification.filter
       verified.add(try await verification.run(onEvent: onEvent))
       if verified.results.contains(where: \.comesFromProgram) {
         verified.sandbox = try await verification.sandboxStatus()
@@ -79,6 +83,7 @@ private struct VerificationStage {
     } else {
       verified.add(try await knownResults())
     }
+    verified.diagnostics += shards.diagnostics(comparingWith: verified.results)
     guard let symbols else { return }
     let found = if let known = try await known { known } else { try await symbols.run() }
     verified.symbols = found.sources
@@ -95,7 +100,7 @@ private struct VerificationStage {
     var environment = environment
     environment.sampleFiles = try sampleFiles()
     var verificationOptions = VerificationOptions(environment, isFresh: options.isFresh, jobs: options.jobs)
-    verificationOptions.filters = options.filters
+    (verificationOptions.filters, verificationOptions.shard) = (options.filters, options.shard)
     verificationOptions.buildsFirst = options.buildsPackage
     verificationOptions.repetitions = options.repetitions
     verificationOptions.sandboxUse = options.sandbox ?? parsed.configuration.sandbox

@@ -20,12 +20,11 @@ extension VerifiedSite {
   ///
   /// The results don't depend on the links, the symbols, or other parts of a site.
   ///
-  /// - Parameters:
-  ///   - filters: Parts of the names of the code blocks to check, such as `QuickStart.md:12`. If empty, everything is checked.
-  ///   - jobs: The number of files to check at the same time.
+  /// If only a part of the samples was verified, only their code blocks are checked.
+  ///
+  /// - Parameter jobs: The number of files to check at the same time.
   /// - Throws: `CancellationError` when the task is canceled.
-  public func checkDocumentSamples(filters: [String] = [], jobs: Int) async throws -> DocumentSamples {
-    let filter = SampleFilter(filters)
+  public func checkDocumentSamples(jobs: Int) async throws -> DocumentSamples {
     let samples = SampleResolver(snippets: parsed.snippetIndex, results: resultsByID)
     let fences = FenceResolver(samples: samples, isStrict: isStrict)
     let files = try await parsed.fileSamples.concurrentMap(jobs: jobs) { source in
@@ -40,7 +39,7 @@ extension VerifiedSite {
           Report.SampleResult(
             file: position.file, line: position.line, state: state.reportName, message: fence.sample.reason))
       }
-      for (sample, _) in source.samples where filters.isEmpty {
+      for (sample, _) in source.samples where filter.selectsAll {
         do throws(DiagnosticError) {
           _ = try samples.resolve(sample)
         } catch {
@@ -50,7 +49,7 @@ extension VerifiedSite {
       return checked
     }
     // A misspelled argument of '@Check' would weaken the check.
-    let tutorials = filters.isEmpty ? parsed.articles.filter { $0.tutorial != nil } : []
+    let tutorials = filter.selectsAll ? parsed.articles.filter { $0.tutorial != nil } : []
     var diagnostics = files.flatMap(\.diagnostics) + tutorials.flatMap(\.diagnostics)
     if isStrict { for index in diagnostics.indices { diagnostics[index].severity = .error } }
     return DocumentSamples(diagnostics: diagnostics.sorted(), results: files.flatMap(\.results))

@@ -22,6 +22,9 @@ public struct VerifiedSite: Sendable {
   /// The reason that samples couldn't be verified, or `nil` if they were.
   public var problem: VerificationError?
 
+  /// The samples that were verified.
+  public var filter = SampleFilter([])
+
   /// How samples ran, or `nil` if none ran or had to run.
   public var sandbox: VerificationOptions.SandboxStatus?
 

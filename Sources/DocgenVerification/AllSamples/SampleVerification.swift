@@ -40,7 +40,7 @@ public struct PackageSamples: Sendable {
 /// ```
 public struct SampleVerification: Sendable {
   private let samples: PackageSamples
-  private let options: VerificationOptions
+  private var options: VerificationOptions
   @Dependency(\.progress) private var progress
 
   /// Prepares a verification.
@@ -50,7 +50,11 @@ public struct SampleVerification: Sendable {
   ///   - options: The package and the settings of the run.
   public init(_ samples: PackageSamples, _ options: VerificationOptions) {
     (self.samples, self.options) = (samples, options)
+    self.options.shardNames = options.shard.map { samples.names(in: $0) }
   }
+
+  /// The samples to verify.
+  public var filter: SampleFilter { options.filter }
 
   private var programs: ProgramVerification {
     ProgramVerification(options, groups: samples.groups, references: samples.references)

@@ -23,7 +23,7 @@ struct ConsoleVerification: SampleVerifier {
   ///   - blocks: The blocks.
   ///   - runsCommands: Whether to run commands.
   init(_ options: VerificationOptions, blocks: [ConsoleBlock], runsCommands: Bool) {
-    let filter = SampleFilter(options.filters)
+    let filter = options.filter
     (self.options, self.blocks) = (options, blocks.filter { filter.selects($0.id) })
     self.runsCommands = runsCommands
     store = ResultStore(options.buildEnvironment.build)

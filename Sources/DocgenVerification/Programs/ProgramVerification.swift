@@ -28,7 +28,7 @@ struct ProgramVerification: SampleVerifier {
   private var buildEnvironment: BuildEnvironment { options.buildEnvironment }
 
   var ids: [SampleID] {
-    let filter = SampleFilter(options.filters)
+    let filter = options.filter
     return groups.flatMap { group in group.samples.filter { !$0.isHidden }.map(\.id) }.filter(filter.selects)
   }
 

@@ -10,6 +10,10 @@ public struct VerificationOptions: Sendable {
   ///
   /// If this is empty, docgen verifies every sample.
   public var filters: [String] = []
+  /// The share of the samples to verify, or `nil` for all samples.
+  public var shard: Shard?
+  /// The names of the shard's samples, or `nil` without a shard.
+  var shardNames: Set<String>?
   /// Whether to ignore the results of earlier runs.
   public var isFresh: Bool
   /// Whether to build the package first if a result is missing.
@@ -31,6 +35,9 @@ public struct VerificationOptions: Sendable {
   public var sandboxUse = Sandbox.Use.automatic
   /// The setting of ``sandboxUse`` in `docgen.yml`, for messages.
   public var sandboxPosition: SourcePosition?
+
+  /// The samples to verify.
+  var filter: SampleFilter { SampleFilter(filters, among: shardNames) }
 
   /// How many times each program runs before its result is stored.
   var runs: Int { repetitions ?? 2 }

@@ -37,7 +37,7 @@ struct ManifestVerification: SampleVerifier {
   ///   - manifests: The manifests.
   ///   - repository: The address of the package's repository, or `nil` if it isn't known.
   init(_ options: VerificationOptions, manifests: [ShownManifest], repository: String?) {
-    let filter = SampleFilter(options.filters)
+    let filter = options.filter
     (self.options, self.manifests) = (options, manifests.filter { filter.selects($0.id) })
     self.repository = repository
     store = ResultStore(options.buildEnvironment.build)

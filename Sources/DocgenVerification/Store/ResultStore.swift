@@ -18,6 +18,16 @@ struct ResultStore: Sendable {
     var byKey: [String: SampleResult] {
       Dictionary(results.map { ($0.key, $0.result) }, uniquingKeysWith: { first, _ in first })
     }
+
+    /// The group with the results of another group.
+    ///
+    /// Results with different keys of the group are only valid by their own keys.
+    func adding(_ other: Group) -> Group {
+      let present = Set(results.map { "\($0.key) \($0.result.id)" })
+      return Group(
+        key: key == other.key ? key : "",
+        results: results + other.results.filter { !present.contains("\($0.key) \($0.result.id)") })
+    }
   }
 
   /// A result with the hash of everything that it depends on.
@@ -29,7 +39,10 @@ struct ResultStore: Sendable {
   private let folder: String
 
   /// Creates the store of a build folder.
-  init(_ build: ScratchDirectory) { folder = "\(build.resultCachePath)/samples" }
+  init(_ build: ScratchDirectory) { self.init(results: build.resultCachePath) }
+
+  /// Creates the store of a folder of results.
+  init(results: String) { folder = "\(results)/samples" }
 
   /// Whether there's no result.
   ///
@@ -69,7 +82,7 @@ struct ResultStore: Sendable {
     @Dependency(\.continuousClock) var clock
     let stored = group(named: name).byKey
     var results: [SampleResult] = []
-    var kept = options.filters.isEmpty ? [:] : stored
+    var kept = options.filter.selectsAll ? [:] : stored
     for (sample, key) in samples {
       if !options.isFresh, let known = stored[key] {
         results.append(place(known, sample))
@@ -83,6 +96,26 @@ struct ResultStore: Sendable {
     }
     try write(Group(results: kept.sorted { $0.key < $1.key }.map { Entry(key: $0, result: $1) }), named: name)
     return results
+  }
+
+  /// Adds the results of another store.
+  ///
+  /// - Returns: The paths of the files that can't be read.
+  /// - Throws: ``FileError`` if the results can't be written.
+  func add(_ other: ResultStore) throws -> [String] {
+    @Dependency(\.fileSystem) var fileSystem
+    guard try fileSystem.status(path: other.folder)?.kind == .directory else { return [] }
+    var unreadable: [String] = []
+    for name in try fileSystem.list(directory: other.folder).map(\.name) {
+      let file = ResultFile<Group>(path: "\(other.folder)/\(name)")
+      guard let added = file.read() else {
+        unreadable.append(file.path)
+        continue
+      }
+      let ownFile = ResultFile<Group>(path: "\(folder)/\(name)")
+      if !added.results.isEmpty { try ownFile.write(ownFile.read()?.adding(added) ?? added) }
+    }
+    return unreadable
   }
 
   private func file(of name: String) -> ResultFile<Group> {

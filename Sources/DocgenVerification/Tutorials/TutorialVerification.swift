@@ -38,7 +38,7 @@ public struct TutorialVerification: SampleVerifier {
 
   /// The selected steps.
   private func steps(of series: TutorialSeries) -> [TutorialStep] {
-    let filter = SampleFilter(options.filters)
+    let filter = options.filter
     return series.steps.filter { step in
       numbers?.contains(step.number) ?? true && filter.selects(step.id)
     }
