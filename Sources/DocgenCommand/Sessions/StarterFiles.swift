@@ -133,16 +133,16 @@ struct StarterFiles {
           name: github-pages
           url: ${{ steps.deployment.outputs.page_url }}
         steps:
-          - uses: actions/checkout@v4
+          - uses: actions/checkout@v6
           - run: apt-get update && apt-get install -y pkg-config libcmark-gfm-dev libcmark-gfm-extensions-dev
           - id: pages
-            uses: actions/configure-pages@v5
+            uses: actions/configure-pages@v6
           - run: swift run docgen --base-url "${{ steps.pages.outputs.base_url }}"
-          - uses: actions/upload-pages-artifact@v3
+          - uses: actions/upload-pages-artifact@v5
             with:
               path: site
           - id: deployment
-            uses: actions/deploy-pages@v4
+            uses: actions/deploy-pages@v5
 
     """
   }
