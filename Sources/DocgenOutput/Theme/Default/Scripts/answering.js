@@ -260,6 +260,9 @@ globalThis.docgenIndex = (() => {
     const counts = new Uint8Array(documents);
     const weights = new Uint8Array(documents);
     const sections = new Uint32Array(documents);
+    // Of each page: the section that is best for the previous word, and how often the next word has the same one.
+    const previous = new Int32Array(documents).fill(-1);
+    const neighbors = new Uint8Array(documents);
     const of = new Map();
     for (const word of wanted) {
       const found = [...candidates(word)];
@@ -271,6 +274,7 @@ globalThis.docgenIndex = (() => {
       const isWeak = hasSubject && asking.has(word);
       // The term that says most of a page stands for the word.
       const own = new Float64Array(documents);
+      const ownSections = new Uint32Array(documents);
       const touched = [];
       for (const { term, quality, list } of of.get(word)) {
         const size = list.pages.length;
@@ -284,6 +288,7 @@ globalThis.docgenIndex = (() => {
           if (own[page] === 0) touched.push(page);
           if (score <= own[page]) continue;
           own[page] = score;
+          ownSections[page] = list.sections[index];
           if (weight > weights[page]) {
             weights[page] = weight;
             sections[page] = list.sections[index];
@@ -292,7 +297,10 @@ globalThis.docgenIndex = (() => {
       }
       for (const page of touched) {
         scores[page] += own[page];
-        if (!isWeak) counts[page] += 1;
+        if (isWeak) continue;
+        counts[page] += 1;
+        if (previous[page] === ownSections[page]) neighbors[page] += 1;
+        previous[page] = ownSections[page];
       }
     }
     // Pages with every word; where there are none, those with the most; where these are few, or the question is long,
@@ -309,7 +317,7 @@ globalThis.docgenIndex = (() => {
     for (let page = 0; page < scores.length; page += 1) {
       if (scores[page] === 0 || counts[page] < least) continue;
       count += 1;
-      scores[page] *= (counts[page] / most) ** 2 || 1;
+      scores[page] *= ((counts[page] / most) ** 2 || 1) * (1 + (0.3 * neighbors[page]) / most);
       if (ranked.length === 3 * limit && scores[page] <= scores[ranked.at(-1)]) continue;
       let place = ranked.length;
       while (place > 0 && scores[ranked[place - 1]] < scores[page]) place -= 1;
