@@ -63,7 +63,8 @@ extension InBrowser {
 
     @Test("Nothing moves while the page loads", arguments: kinds)
     func shift(site: BuiltSite, page: String) async throws {
-      try await visit(page, of: site, at: .server) { visit in
+      // The list of releases is beside the site.
+      try await visit(page, of: site, at: .server, within: site == .kinds ? .everySite : .itself) { visit in
         let shift = try await visit.number(
           """
           new Promise((resolve) => {

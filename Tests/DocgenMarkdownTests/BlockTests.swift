@@ -14,11 +14,30 @@ struct BlockTests {
     ("> They came. Then: they left.", "Note", "1:3 text \"They came. Then: they left.\""),
     ("> Tip:\n> Try it.", "Tip", "2:3 text \"Try it.\""),
     ("> Tip:    *Try* it.", "Tip", "1:11 emphasis"),
+    ("> [!NOTE]\n> Try it.", "Note", "2:3 text \"Try it.\""),
+    ("> [!tip]\n> Try it.", "Tip", "2:3 text \"Try it.\""),
+    ("> [!IMPORTANT]\n>\n> Try it.", "Important", "3:3 text \"Try it.\""),
+    ("> [!WARNING] Try it.", "Warning", "1:14 text \"Try it.\""),
+    ("> [!CAUTION]\n> *Try* it.", "Caution", "2:3 emphasis"),
+    ("> [!OTHER] Try it.", "Note", "1:3 text \"[!OTHER] Try it.\""),
   ])
   func aQuotationIsAnAside(markdown: String, kind: String, content: String) {
     let lines = outline(markdown).split(separator: "\n").map { $0.drop { $0 == " " } }
     #expect(lines.first == "1:1 aside \(kind)")
     #expect(lines.dropFirst(2).first.map(String.init) == content)
+  }
+
+  @Test func aQuotationOfKindQuoteStaysAQuotation() {
+    #expect(
+      outline("> Quote: To be.\n>\n> - Hamlet") == """
+        1:1 quote
+          1:10 paragraph
+            1:10 text "To be."
+          3:3 list
+            3:3 item
+              3:5 paragraph
+                3:5 text "Hamlet"
+        """)
   }
 
   @Test func asideContainsItsWholeQuotation() {

@@ -19,6 +19,8 @@ package struct ParsedArticle: Sendable {
   var kind: ArticleKindDefinition
   /// The parts that only tutorials have, or `nil` for an article or extension file.
   package var tutorial: TutorialContent?
+  /// Whether nothing is known about its text, such as the title and the headings, because it can't be read.
+  package var isUnreadable: Bool
   /// The problems in its text.
   package var diagnostics: [Diagnostic]
   /// All blocks of the file.
@@ -31,12 +33,14 @@ package struct ParsedArticle: Sendable {
 
   /// Parses a file.
   package init(_ source: SourceFile, catalog: Int) {
-    let (document, diagnostics) = MarkdownParser.docc.parse(bytes: source.bytes, file: source.path)
+    let frontMatter = FrontMatter.removed(from: source)
+    let (document, diagnostics) = MarkdownParser.docc.parse(
+      bytes: frontMatter?.bytes ?? source.bytes, file: source.path)
     let page = source.path.hasSuffix(".tutorial") ? DirectivePage(document) : nil
     let structure = page?.structure ?? ArticleStructure(of: document)
     self.catalog = catalog
     blocks = document.blocks
-    samples = FileSamples(source.path, document.blocks)
+    samples = FileSamples(source.path, document)
     file = source.path
     name = PageAddress.linkName(PackagePath.parted(source.path).stem)
     self.structure = structure
@@ -54,8 +58,10 @@ package struct ParsedArticle: Sendable {
     footnotes = document.footnotes
     // A file that can't be read has no title either, so report only the first problem.
     let isEmpty = document.blocks.isEmpty && diagnostics.contains { $0.severity == .error }
+    isUnreadable = isEmpty
     self.diagnostics =
-      diagnostics + (isEmpty ? [] : structure.diagnostics + DirectiveCheck.diagnostics(for: document.blocks))
+      [frontMatter?.diagnostic].compactMap(\.self) + diagnostics
+      + (isEmpty ? [] : structure.diagnostics + DirectiveCheck.diagnostics(for: document.blocks))
   }
 }
 

@@ -14,6 +14,8 @@ package struct UnresolvedPage: Equatable, Sendable {
   var symbol: SymbolNode.ID?
   /// The symbol whose comment it repeats, or `nil` for a page with its own text.
   var origin: SymbolNode.ID?
+  /// Whether its text can't be read, so its headings aren't known.
+  package var isUnreadable = false
   /// Whether its text belongs to another symbol, whose page reports the text's problems.
   var isInherited = false
   /// The topic groups as written.
@@ -43,6 +45,7 @@ package struct UnresolvedPage: Equatable, Sendable {
     page.footnotes = article.footnotes
     self.init(page: page, structure: article.structure, metadata: metadata, file: article.file)
     catalog = article.catalog
+    isUnreadable = article.isUnreadable
   }
 
   /// Creates a page with the text of an article or a comment.

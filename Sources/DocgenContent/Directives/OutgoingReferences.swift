@@ -130,7 +130,7 @@ package struct OutgoingReferences: Sendable {
         collect(children)
       case .image(let source, _, let alt):
         images.append(Image(source: source, alt: alt.plainText, position: inline.position))
-      case .html: html.append(inline.position)
+      case .html(let text): if !text.isComment { html.append(inline.position) }
       case .code(let text): codeVoice.append((text, inline.position.moved(by: 1)))
       case .text(let text): collectDirectives(in: text, at: inline.position)
       case .softBreak, .lineBreak, .footnoteReference: break

@@ -13,6 +13,8 @@ package struct LinkIndex: Sendable {
     let isSymbol: Bool
     /// The page's link in a list of links.
     let link: TopicLink
+    /// Whether its headings are known.
+    let hasKnownHeadings: Bool
     /// The fragments of its headings.
     let anchors: [String]
     /// The texts of its headings by fragment, without markup.
@@ -20,28 +22,29 @@ package struct LinkIndex: Sendable {
 
     /// Creates an entry.
     ///
-    /// - Parameters:
-    ///   - page: The page.
-    ///   - anchors: The page's fragments.
-    package init(_ page: Page, anchors: [String]) {
+    /// - Parameter unresolvedPage: The page.
+    package init(_ unresolvedPage: UnresolvedPage) {
+      let page = unresolvedPage.page
+      hasKnownHeadings = !unresolvedPage.isUnreadable
       path = page.path
       isSymbol = page.isSymbol
       link = TopicLink(to: page)
       title = link.target.title
-      self.anchors = anchors
+      anchors = unresolvedPage.anchors
       headings = Dictionary(
         page.headings.flatMap { heading in ([heading.anchor] + heading.formerAnchors).map { ($0, heading.text) } },
         uniquingKeysWith: { first, _ in first })
     }
   }
 
-  let entries: [PagePath: Entry]
+  private(set) var entries: [PagePath: Entry]
   private let catalogs: [Catalog]
   /// The pages of each catalog's articles by name.
   private let articles: [[String: PagePath]]
   private let pagesByFile: [String: PagePath]
   // Created on first use, because most packages have no broken links.
   private let resembledNames = LockIsolated<Suggestions?>(nil)
+  private let resembledFiles = LockIsolated<ResembledFiles?>(nil)
   private let anchorTables = MemoCache<PagePath, AnchorTable>()
 
   /// Creates an index.
@@ -49,8 +52,12 @@ package struct LinkIndex: Sendable {
   /// - Parameters:
   ///   - entries: Every page.
   ///   - plannedArticles: The articles. If two in one catalog have the same name, the first one counts.
+  ///   - extensions: The pages of symbols by the extension file that contains a part of their text.
   ///   - catalogs: The catalogs.
-  package init(entries: [Entry], plannedArticles: [SitePlan.PlannedArticle], catalogs: [Catalog]) {
+  package init(
+    entries: [Entry], plannedArticles: [SitePlan.PlannedArticle], extensions: [String: PagePath] = [:],
+    catalogs: [Catalog]
+  ) {
     self.entries = Dictionary(entries.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     self.catalogs = catalogs
     var articles = [[String: PagePath]](repeating: [:], count: catalogs.count)
@@ -58,8 +65,12 @@ package struct LinkIndex: Sendable {
       articles[planned.article.catalog][planned.article.name] = planned.path
     }
     self.articles = articles
-    pagesByFile = Dictionary(
-      plannedArticles.map { ($0.article.file, $0.path) }, uniquingKeysWith: { first, _ in first })
+    pagesByFile = extensions.merging(plannedArticles.map { ($0.article.file, $0.path) }) { first, _ in first }
+  }
+
+  /// Replaces the entries of some pages, whose names, addresses, and fragments stay the same.
+  package mutating func replace(_ entries: [Entry]) {
+    for entry in entries { self.entries[entry.path] = entry }
   }
 
   func articleNames(resembling name: String) -> [String] {
@@ -76,6 +87,25 @@ package struct LinkIndex: Sendable {
   func anchorTable(of entry: Entry) -> AnchorTable? {
     guard entry.anchors.count >= AnchorTable.fewest else { return nil }
     return anchorTables.value(for: entry.path) { AnchorTable(entry.anchors) }
+  }
+
+  /// The files of pages that another path resembles: the files with its name in other folders, or else those with
+  /// similar paths.
+  func files(resembling path: String) -> [String] {
+    let files = resembledFiles.withValue { files in
+      if let files { return files }
+      let resembled = ResembledFiles(
+        byName: Dictionary(grouping: pagesByFile.keys.sorted(), by: PackagePath.name),
+        paths: Suggestions(pagesByFile.keys))
+      files = resembled
+      return resembled
+    }
+    return files.byName[PackagePath.name(of: path)].map { Array($0.prefix(3)) } ?? files.paths.nearest(to: path)
+  }
+
+  private struct ResembledFiles: Sendable {
+    let byName: [String: [String]]
+    let paths: Suggestions
   }
 
   /// The page whose text is in a file.
@@ -128,5 +158,6 @@ extension LinkIndex: Equatable {
 extension LinkIndex.Entry: Equatable {
   package static func == (left: LinkIndex.Entry, right: LinkIndex.Entry) -> Bool {
     left.link == right.link && left.anchors == right.anchors && left.headings == right.headings
+      && left.hasKnownHeadings == right.hasKnownHeadings
   }
 }

@@ -55,6 +55,17 @@ package struct LinkResolver: Sendable {
     ///
     /// Links can omit its name.
     var module: SymbolNode.ID?
+
+    /// Creates the context of a page's links.
+    ///
+    /// - Parameters:
+    ///   - page: The page.
+    ///   - modules: The module that each catalog is named after.
+    init(_ page: UnresolvedPage, modules: [SymbolNode.ID?]) {
+      (path, catalog, file) = (page.page.path, page.catalog, page.file)
+      (symbol, origin) = (page.symbol, page.origin)
+      module = page.catalog.flatMap { modules[$0] }
+    }
   }
 
   /// Finds the target of a link.
@@ -199,6 +210,8 @@ package struct LinkResolver: Sendable {
       }
       return .target(.page(page, fragment: anchor, title: heading, isSymbol: false))
     }
+    // Only the problem of the file is reported.
+    if entry?.hasKnownHeadings == false { return .unknown }
     return .failure(
       Diagnostic(
         "unknown-fragment", .warning, at: position, "'\(title)' has no heading '\(written)'",
@@ -291,7 +304,13 @@ package struct LinkResolver: Sendable {
       Diagnostic(
         "unresolved-link", .warning, at: position, "unknown page or file '\(file)'",
         notes: mayBeOfPackage ? [.init("to link to files of the package, set 'repository' in 'docgen.yml'")] : [],
-        nearMisses: index.articleNames(resembling: PackagePath.name(of: file))))
+        nearMisses: destinations(near: file, from: folder)))
+  }
+
+  /// The destinations that resemble an unknown file, as a page in a folder writes them.
+  private func destinations(near file: String, from folder: String) -> [String] {
+    let files = index.files(resembling: file).map { PackagePath.relative($0, to: folder) }
+    return files.isEmpty ? index.articleNames(resembling: PackagePath.parted(file).stem).map { "doc:\($0)" } : files
   }
 }
 

@@ -4,6 +4,8 @@ package struct MediaIndex: Sendable {
   private let byStem: [String: [File]]
   private let byPath: [String: Resource]
   private let bundle: String
+  /// The file that has the plain address, of several with the same name in different folders.
+  private let firstByFileName: [String: String]
 
   /// A file with the parts of its name.
   private struct File: Sendable {
@@ -21,6 +23,8 @@ package struct MediaIndex: Sendable {
     byName = Dictionary(grouping: files) { $0.fileExtension.isEmpty ? $0.stem : "\($0.stem).\($0.fileExtension)" }
     byPath = Dictionary(catalog.resources.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     bundle = PageAddress.component(catalog.bundle)
+    firstByFileName = Dictionary(
+      catalog.resources.map { (PageAddress.fileName(PackagePath.name(of: $0.path)), $0.path) }, uniquingKeysWith: min)
   }
 
   /// All valid names, to suggest one for a misspelled name.
@@ -35,12 +39,26 @@ package struct MediaIndex: Sendable {
   }
 
   /// The files that a name refers to.
+  struct Match: Sendable {
+    /// The variants, light before dark, then by scale.
+    var variants: [MediaFiles.Variant] = []
+    /// The size in CSS pixels.
+    var size: MediaFiles.Size?
+    /// The files to copy to the site.
+    var sources: [Asset] = []
+    /// The path of the first file, if the name has a folder that doesn't contain it.
+    var pathInOtherFolder: String?
+  }
+
+  /// Finds the files that a name refers to.
   ///
-  /// - Parameter name: The base name, with or without extension, of `name[~dark][@2x].ext`. As in DocC, a leading
-  ///   folder is ignored.
-  /// - Returns: The variants (light before dark, then by scale), the size in CSS pixels, and the files to copy to the site.
-  ///   Empty if no file matches.
-  func variants(of name: String) -> (variants: [MediaFiles.Variant], size: MediaFiles.Size?, sources: [Asset]) {
+  /// - Parameters:
+  ///   - name: The base name, with or without extension, of `name[~dark][@2x].ext`. A folder before it chooses among
+  ///     files with the same name. As in DocC, it's optional, so a file in another folder also matches if there's no
+  ///     better one.
+  ///   - pageFolder: The folder of the page's file, whose files come before others with the same name.
+  /// - Returns: `nil` if no file matches.
+  func match(of name: String, from pageFolder: String = "") -> Match? {
     let wanted = PackagePath.name(of: name)
     let asked = Self.file(Resource(path: wanted))
     let askedName = asked.fileExtension.isEmpty ? asked.stem : "\(asked.stem).\(asked.fileExtension)"
@@ -48,19 +66,32 @@ package struct MediaIndex: Sendable {
     // Files of different formats with the same base name are different images, so use the first format in alphabetical
     // order.
     if let chosen = files.map(\.fileExtension).min() { files = files.filter { $0.fileExtension == chosen } }
+    let folder = self.folder(of: files, at: name, from: pageFolder)
+    // Several files with the same name are different images, and the variants of each are in its folder.
+    if Set(files.map { "\($0.isDark)\($0.scale)" }).count < files.count {
+      let chosen = folder ?? files.map { PackagePath.folder(of: $0.resource.path) }.min()
+      files = files.filter { PackagePath.folder(of: $0.resource.path) == chosen }
+    }
     files.sort { ($0.isDark ? 1 : 0, $0.scale, $0.resource.path) < ($1.isDark ? 1 : 0, $1.scale, $1.resource.path) }
-    var seen: Set<String> = []
-    files = files.filter { seen.insert("\($0.isDark)\($0.scale)").inserted }
+    guard let first = files.first else { return nil }
     let assets = files.map { asset(for: $0.resource, below: "images") }
-    let variants = zip(files, assets).map {
-      MediaFiles.Variant(file: $1.destination, scale: $0.scale, isDark: $0.isDark)
-    }
-    let size = files.first.flatMap { first in
-      first.resource.size.map {
+    return Match(
+      variants: zip(files, assets).map {
+        MediaFiles.Variant(file: $1.destination, scale: $0.scale, isDark: $0.isDark)
+      },
+      size: first.resource.size.map {
         MediaFiles.Size(width: max(1, $0.width / first.scale), height: max(1, $0.height / first.scale))
-      }
-    }
-    return (variants, size, assets)
+      }, sources: assets, pathInOtherFolder: name.contains("/") && folder == nil ? first.resource.path : nil)
+  }
+
+  /// The folder of files that a name refers to: the one at the relative path, or else one whose path ends with the
+  /// name's folder.
+  private func folder(of files: [File], at name: String, from pageFolder: String) -> String? {
+    let folders = files.map { PackagePath.folder(of: $0.resource.path) }.sorted()
+    let relative = PackagePath.normalized(name, from: pageFolder).map(PackagePath.folder)
+    if let relative, folders.contains(relative) { return relative }
+    let written = PackagePath.folder(of: PackagePath.normalized(name) ?? name)
+    return written.isEmpty ? nil : folders.first { "/\($0)".hasSuffix("/\(written)") }
   }
 
   /// The destination of a file in the site.
@@ -69,9 +100,10 @@ package struct MediaIndex: Sendable {
   ///   - resource: One of the catalog's files.
   ///   - folder: `images`, where videos are, too, or `downloads`.
   func asset(for resource: Resource, below folder: String) -> Asset {
-    Asset(
-      source: resource.path,
-      destination: "\(folder)/\(bundle)/\(PageAddress.fileName(PackagePath.name(of: resource.path)))")
+    let name = PageAddress.fileName(PackagePath.name(of: resource.path))
+    let isFirst = firstByFileName[name] == resource.path
+    let hash = isFirst ? "" : "\(PageAddress.hash(PackagePath.folder(of: resource.path)))/"
+    return Asset(source: resource.path, destination: "\(folder)/\(bundle)/\(hash)\(name)")
   }
 
   private static func file(_ resource: Resource) -> File {

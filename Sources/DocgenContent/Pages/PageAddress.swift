@@ -2,8 +2,10 @@ import DocgenModel
 
 /// The addresses of articles and of copied files, in DocC's form.
 ///
-/// Addresses are lowercase, and characters that a path can't contain become `-`. A component that exceeds the limit of
-/// file systems is truncated and ends with a hash of the whole, so that two long names stay different.
+/// Addresses are lowercase, and characters that a path can't contain become `-`. Unlike in DocC's addresses, so do `:`,
+/// `&`, and `*`, which Windows and tools that publish sites reject. A component ends with a hash of the whole if it
+/// exceeds the limit of file systems, or if at least half of its characters aren't ASCII, so that two long names or two
+/// Japanese names stay different.
 package enum PageAddress {
   /// The maximum length of a component in bytes.
   ///
@@ -32,10 +34,33 @@ package enum PageAddress {
 
   /// One component of an address.
   static func component(_ name: String) -> String {
+    let former = formerComponent(name)
+    let plain = String(former.map { ":&*".contains($0) ? "-" : $0 })
+    let scalars = name.unicodeScalars
+    guard 2 * scalars.count(where: { !$0.isASCII }) >= scalars.count, !name.isEmpty else { return plain }
+    let rest = plain.drop { $0 == "-" }.trimmingSuffix { $0 == "-" }
+    return rest.isEmpty ? hash(name) : "\(rest)-\(hash(name))"
+  }
+
+  /// One component of an address in DocC's form, in which docgen wrote it before.
+  private static func formerComponent(_ name: String) -> String {
     var legal = legalized(name).lowercased()
     if legal.hasPrefix(".") { legal = "'" + legal }
     guard legal.utf8.count > longestComponent else { return legal }
     return "\(legal.prefix(longestComponent - 9))-\(hash(legal))"
+  }
+
+  /// The address in DocC's form of an article's page, or `nil` if it's the same.
+  ///
+  /// - Parameters:
+  ///   - path: The address of the page.
+  ///   - names: The names that are components of it: the article's and the bundle's.
+  static func former(_ path: PagePath, named names: [String]) -> PagePath? {
+    let components = path.description.split(separator: "/").map { part in
+      names.first { component($0) == part }.map(formerComponent) ?? String(part)
+    }
+    let former = PagePath(components.joined(separator: "/"))
+    return former == path ? nil : former
   }
 
   /// The name of a copied file: like a component of an address, but with its original case.
@@ -58,7 +83,7 @@ package enum PageAddress {
   }
 
   /// FNV-1, 32 bit, in eight hexadecimal digits.
-  private static func hash(_ text: String) -> String {
+  static func hash(_ text: String) -> String {
     let digits = String(fnv1(text), radix: 16)
     return String(repeating: "0", count: 8 - digits.count) + digits
   }

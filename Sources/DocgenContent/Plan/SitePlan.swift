@@ -20,6 +20,12 @@ package struct SitePlan: Sendable {
   package private(set) var articles: [PlannedArticle] = []
   /// The extension files by the symbol that they extend.
   package private(set) var extensions: [SymbolNode.ID: [ParsedArticle]] = [:]
+  /// The page of each extension file.
+  package var extensionPages: [String: PagePath] {
+    Dictionary(
+      extensions.flatMap { id, files in files.map { ($0.file, symbols.path(of: symbols.tree[id])) } },
+      uniquingKeysWith: { first, _ in first })
+  }
   /// Whether extension files are omitted because no symbols are known.
   package private(set) var omitsExtensions = false
   /// Generated pages with their titles: roots of catalogs without one.
@@ -30,6 +36,8 @@ package struct SitePlan: Sendable {
   private(set) var roots: Set<String> = []
   /// Addresses that lead to the landing page, because the page is at the site's root.
   package private(set) var landingAliases: [PagePath] = []
+  /// The addresses in DocC's form of pages that have a plainer address.
+  package private(set) var formerAddresses: [PagePath: PagePath] = [:]
   /// Diagnostics about names and addresses.
   package private(set) var diagnostics: [Diagnostic] = []
 
@@ -109,6 +117,10 @@ package struct SitePlan: Sendable {
       let path =
         isRoot ? (isMain ? PagePath("") : rootPath) : article.kind.path(article.name, catalog.bundle)
       guard claim(path, for: article, taken: &taken) else { continue }
+      let names = [article.name, catalog.bundle]
+      if let former = PageAddress.former(isRoot ? rootPath : path, named: names), formerAddresses[former] == nil {
+        formerAddresses[former] = path
+      }
       self.articles.append(
         PlannedArticle(
           article: article, path: path, options: options,
@@ -128,8 +140,15 @@ package struct SitePlan: Sendable {
   ) -> Bool {
     guard let symbol = article.extendedSymbol, knowsSymbols else { return false }
     let place = article.structure.title?.inlines.first?.position.moved(by: 2)
+    // As in DocC, a title's path starts with the module, whose name can also be the name of one of its types. For other
+    // names, the module can be omitted.
+    var absolute = LinkPath(symbolLink: symbol)
+    absolute.isAbsolute = true
     do throws(DiagnosticError) {
-      let node = try symbols.tree.node(for: LinkPath(symbolLink: symbol), in: module?.id, at: place)
+      let node =
+        if let named = try? symbols.tree.node(for: absolute, at: place) { named } else {
+          try symbols.tree.node(for: LinkPath(symbolLink: symbol), in: module?.id, at: place)
+        }
       extensions[node.id, default: []].append(article)
       return true
     } catch {
@@ -155,7 +174,7 @@ package struct SitePlan: Sendable {
   /// The page at an address that an author wrote, which can be the landing page's former address.
   package func page(at address: String) -> PagePath {
     let path = PagePath(address.lowercased())
-    return landingAliases.contains(path) ? PagePath("") : path
+    return landingAliases.contains(path) ? PagePath("") : formerAddresses[path] ?? path
   }
 
   /// The addresses that resemble one that no page has.

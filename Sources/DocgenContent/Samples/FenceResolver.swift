@@ -217,7 +217,15 @@ package struct FenceResolver: Sendable {
         return [notYAML(error, in: code)]
       }
     default:
-      guard SwiftSyntaxChecker.looksLikeDeclarations(code.text) else { return [] }
+      guard SwiftSyntaxChecker.looksLikeDeclarations(code.text) else {
+        let near = nearMisses(of: language, in: ["swift", "console"])
+        guard !near.isEmpty else { return [] }
+        return [
+          Diagnostic(
+            "unknown-language", .warning, at: position,
+            "unknown language '\(language)', so docgen doesn't check the code", nearMisses: near)
+        ]
+      }
       return [
         Diagnostic(
           "hidden-swift", .warning, at: position,

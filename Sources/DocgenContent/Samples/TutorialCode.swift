@@ -5,20 +5,28 @@ import DocgenSystem
 package struct TutorialCode: Sendable {
   private let folder: String
   private let files: [String: [SourceFile]]
+  private let filesByStem: [String: [SourceFile]]
 
   /// Creates an index of a catalog's files.
   package init(_ catalog: Catalog) {
     folder = catalog.folder
     files = Dictionary(grouping: catalog.codeFiles) { PackagePath.name(of: $0.path) }
+    filesByStem = Dictionary(grouping: catalog.codeFiles) { PackagePath.parted($0.path).stem }
   }
 
-  /// The names of all files, for near misses.
-  var names: [String] { files.keys.sorted() }
+  /// The names of files that resemble another one, with or without its extension.
+  func names(resembling name: String) -> [String] {
+    let whole = nearMisses(of: name, in: files.keys)
+    guard whole.isEmpty else { return whole }
+    return nearMisses(of: name, in: filesByStem.keys).flatMap { filesByStem[$0] ?? [] }.map {
+      PackagePath.name(of: $0.path)
+    }
+  }
 
   /// Returns the text file with a name, or `nil` if there's none.
   ///
   /// Leading folders select among files with the same name. As in DocC, they're optional, so a file in another folder
-  /// also matches if there's no better one.
+  /// also matches if there's no better one. The extension is optional, too.
   func file(named name: String) -> TutorialState.File? { find(name).flatMap { Self.text($0.file) } }
 
   /// Returns a warning if ``file(named:)`` finds a file only in another folder than an argument says.
@@ -33,8 +41,14 @@ package struct TutorialCode: Sendable {
 
   private func find(_ name: String) -> (file: SourceFile, isExact: Bool)? {
     let path = PackagePath.normalized(name) ?? name
-    let found = files[PackagePath.name(of: path)] ?? []
-    if let file = found.first(where: { $0.path == path || $0.path.hasSuffix("/\(path)") }) { return (file, true) }
+    let name = PackagePath.name(of: path)
+    let isWhole = files[name] != nil
+    let found = files[name] ?? filesByStem[name] ?? []
+    let exact = found.first { file in
+      let own = isWhole ? file.path : String(file.path.prefix(upTo: file.path.lastIndex(of: ".") ?? file.path.endIndex))
+      return own == path || own.hasSuffix("/\(path)")
+    }
+    if let exact { return (exact, true) }
     return found.first.map { ($0, false) }
   }
 

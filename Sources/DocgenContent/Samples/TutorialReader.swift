@@ -138,7 +138,7 @@ package struct TutorialReader {
       return
     }
     let name = directive["name"] ?? written
-    guard let path = path(name) else {
+    guard var path = path(name) else {
       step.isIncomplete = true
       return
     }
@@ -148,10 +148,14 @@ package struct TutorialReader {
       diagnostics.append(
         Diagnostic(
           "missing-file", .warning, at: written.position, "the catalog has no text file '\(written.value)'",
-          nearMisses: nearMisses(of: last, in: code.names)))
+          nearMisses: code.names(resembling: last)))
       return
     }
     if let warning = code.warning(about: written) { diagnostics.append(warning) }
+    if directive["name"] == nil, !path.hasSuffix(PackagePath.name(of: file.source)) {
+      // The argument omits the extension.
+      path += ".\(PackagePath.parted(file.source).fileExtension)"
+    }
     step.state.files[path] = file
     step.codes.append(.init(path: path, position: position))
   }

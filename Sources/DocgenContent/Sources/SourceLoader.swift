@@ -87,6 +87,12 @@ package struct SourceLoader: Sendable {
         diagnostics.append(error.diagnostic)
       }
     }
+    for name in ["docgen.yaml", ".docgen.yml", ".docgen.yaml"] where try exists(name, .file) {
+      diagnostics.append(
+        Diagnostic(
+          "configuration-name", .warning, at: SourcePosition(file: name, line: 1), "docgen doesn't read this file",
+          notes: [.init("rename it to 'docgen.yml'")]))
+    }
     let paths: [WritableKeyPath<Configuration, String?>] = [\.logo, \.favicon, \.socialImage, \.theme]
     for path in paths { configuration[keyPath: path] = try configuration[keyPath: path].map(located) }
     for index in configuration.linkedSites.indices {
@@ -114,6 +120,9 @@ package struct SourceLoader: Sendable {
       notes: [.init("choose a separate folder with '--output', such as 'site'")])
   }
 
+  /// The extensions of images that browsers show.
+  private static let imageTypes = ["svg", "png", "jpg", "jpeg", "gif", "webp", "apng", "avif", "ico"]
+
   /// Finds the images for the head of every page.
   private func findSiteImages(of sources: inout Sources) {
     let images: [(key: Configuration.Key, path: WritableKeyPath<Configuration, String?>)] = [
@@ -121,7 +130,13 @@ package struct SourceLoader: Sendable {
     ]
     for (key, image) in images {
       guard let path = sources.configuration[keyPath: image] else { continue }
-      if (try? exists(path, .file)) == true {
+      if !Self.imageTypes.contains(PackagePath.parted(path).fileExtension.lowercased()) {
+        sources.configuration[keyPath: image] = nil
+        sources.diagnostics.append(
+          Diagnostic(
+            "missing-image", at: sources.configuration.position(of: key), "'\(path)' isn't an image",
+            notes: [.init("name a file whose extension is one of \(Self.imageTypes.joined(separator: ", "))")]))
+      } else if (try? exists(path, .file)) == true {
         let asset = Asset(source: path, destination: "images/\(PackagePath.name(of: path))")
         if !sources.siteImages.contains(asset) { sources.siteImages.append(asset) }
       } else {
@@ -404,7 +419,11 @@ package struct SourceLoader: Sendable {
           "outside-package", .warning, at: SourcePosition(file: path, line: 1),
           "docgen doesn't follow a symbolic link to a folder or out of the package"))
     } catch {
-      diagnostics.append(unreadable(path, error))
+      // Pages that need the file have their own diagnostics.
+      var diagnostic = unreadable(path, error)
+      diagnostic.severity = .warning
+      diagnostic.notes = [.init("remove the symbolic link, or correct its target")]
+      diagnostics.append(diagnostic)
     }
     return false
   }

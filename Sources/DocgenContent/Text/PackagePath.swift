@@ -26,6 +26,20 @@ package enum PackagePath {
     return (folder.utf8.first == slash ? "/" : "") + components.map { Substring($0) }.joined(separator: "/")
   }
 
+  /// The relative path of a file for links in a folder's files.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path from the package's root.
+  ///   - folder: The folder, from the package's root.
+  static func relative(_ path: String, to folder: String) -> String {
+    var (target, start) = (path.split(separator: "/")[...], folder.split(separator: "/")[...])
+    while target.count > 1, let first = start.first, first == target.first {
+      target.removeFirst()
+      start.removeFirst()
+    }
+    return (start.map { _ in ".." } + target).joined(separator: "/")
+  }
+
   /// An absolute path without `.`, `..`, and repeated or trailing slashes.
   ///
   /// Links aren't resolved.

@@ -18,14 +18,23 @@ extension [UInt8] {
   package mutating func append(_ text: String) { text.withBytes { append(contentsOf: $0) } }
 
   /// Appends the plain text of inlines, as in `plainText`, without creating a string.
-  package mutating func appendPlainText(of inlines: [Inline]) {
+  ///
+  /// - Parameters:
+  ///   - inlines: The inlines.
+  ///   - links: The targets of the page's links. A link that shows only its address has its target's title.
+  package mutating func appendPlainText(of inlines: [Inline], linkedTo links: [SourcePosition: LinkTarget] = [:]) {
     for inline in inlines {
       switch inline.kind {
+      case .link(let destination, _, let children):
+        guard case .page(_, _, let title, _)? = links[inline.position], children.plainText == destination else {
+          appendPlainText(of: children, linkedTo: links)
+          continue
+        }
+        append(title)
       case .text(let text), .code(let text), .symbolLink(let text): append(text)
       case .softBreak, .lineBreak: append(UInt8(ascii: " "))
-      case .emphasis(let children), .strong(let children), .strikethrough(let children),
-        .link(_, _, let children), .image(_, _, let children):
-        appendPlainText(of: children)
+      case .emphasis(let children), .strong(let children), .strikethrough(let children), .image(_, _, let children):
+        appendPlainText(of: children, linkedTo: links)
       case .html, .footnoteReference: break
       }
     }

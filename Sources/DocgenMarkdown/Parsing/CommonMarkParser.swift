@@ -38,7 +38,8 @@ enum CommonMarkParser {
       watcher.reportUnclosedDirectives()
       var converter = TreeConverter(source: source, dialect: options.dialect, directives: watcher.directives)
       let document = converter.document(from: root)
-      return (document, watcher.diagnostics + converter.diagnostics)
+      let footnotes = options.dialect == .docc ? FootnoteCheck.diagnostics(for: document, in: source) : []
+      return (document, watcher.diagnostics + converter.diagnostics + footnotes)
     }
   }
 

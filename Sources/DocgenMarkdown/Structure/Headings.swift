@@ -46,7 +46,8 @@ extension [Block] {
     return headings
   }
 
-  private func forEachHeading(_ body: (Int, [Inline], SourcePosition) -> Void) {
+  /// Calls a closure with the level, text, and position of each heading, including headings in other blocks.
+  package func forEachHeading(_ body: (Int, [Inline], SourcePosition) -> Void) {
     for block in self {
       switch block.kind {
       case .heading(let level, let inlines): body(level, inlines, block.position)

@@ -157,6 +157,7 @@ extension Inline.Kind {
     switch self {
     case .softBreak, .lineBreak: true
     case .text(let text): text.allSatisfy(\.isWhitespace)
+    case .html(let html): html.isComment
     default: false
     }
   }

@@ -10,12 +10,45 @@ enum AsideReader {
     "requires", "since", "todo", "version", "throws", "seealso",
   ]
 
-  /// Converts a quotation to an aside.
+  /// GitHub's alerts, such as `[!NOTE]`, in lower case, with the kinds of their asides.
+  private static let alerts = [
+    "note": "Note", "tip": "Tip", "important": "Important", "warning": "Warning", "caution": "Caution",
+  ]
+
+  /// Converts a quotation to an aside, or to a quotation if its kind is `Quote`.
   ///
-  /// The words before the first colon are its kind. Without a colon, it's a note.
-  static func aside(fromQuotation blocks: [Block], in source: SourceText) -> Aside {
-    guard let (kind, rest) = split(blocks, in: source) else { return Aside(kind: "Note", blocks: blocks) }
-    return Aside(kind: kind, blocks: rest)
+  /// The words before the first colon, or the name of an alert, are its kind. Otherwise, it's a note.
+  static func kind(ofQuotation blocks: [Block], in source: SourceText) -> Block.Kind {
+    if let alert = alert(in: blocks) { return .aside(alert) }
+    guard let (kind, rest) = split(blocks, in: source) else { return .aside(Aside(kind: "Note", blocks: blocks)) }
+    return kind.lowercased() == "quote" ? .quote(rest) : .aside(Aside(kind: kind, blocks: rest))
+  }
+
+  /// Converts a quotation that begins with one of GitHub's alerts.
+  private static func alert(in blocks: [Block]) -> Aside? {
+    guard let first = blocks.first, case .paragraph(let inlines) = first.kind, let start = inlines.first else {
+      return nil
+    }
+    // The C parser splits text at brackets.
+    var text = ""
+    var rest = inlines[...]
+    while !text.contains("]"), case .text(let next)? = rest.first?.kind {
+      text += next
+      rest.removeFirst()
+    }
+    guard text.hasPrefix("[!"), let end = text.firstIndex(of: "]"),
+      let kind = alerts[text[..<end].dropFirst(2).lowercased()]
+    else { return nil }
+    let remaining = text[text.index(after: end)...].drop { $0 == " " || $0 == "\t" }
+    var content = Array(rest)
+    if !remaining.isEmpty {
+      let position = start.position.moved(by: text.utf8.count - remaining.utf8.count)
+      content.insert(Inline(.text(String(remaining)), at: position), at: 0)
+    } else if let next = content.first, next.kind == .softBreak || next.kind == .lineBreak {
+      content.removeFirst()
+    }
+    let paragraph = content.first.map { [Block(.paragraph(content), at: $0.position)] } ?? []
+    return Aside(kind: kind, blocks: paragraph + blocks.dropFirst())
   }
 
   /// Converts a list item to an aside, if it begins with a kind that DocC supports.

@@ -26,6 +26,9 @@ struct InlineReader {
   /// Deeper inlines are dropped.
   private(set) var excess: SourcePosition?
 
+  /// Warnings about text that looks like a link.
+  private(set) var unparsedLinks: [Diagnostic] = []
+
   /// Creates a reader.
   ///
   /// - Parameters:
@@ -43,7 +46,9 @@ struct InlineReader {
     self.content = content
     smart = SmartPunctuation()
     var inlines: [Inline]
+    let reported = unparsedLinks.count
     repeat {
+      unparsedLinks.removeSubrange(reported...)
       (cursor, line, depth, isInAutolink) = (0, 0, 0, false)
       smart.beginPass()
       inlines = children(of: node)
@@ -80,7 +85,8 @@ struct InlineReader {
       return .lineBreak
     case CMARK_NODE_CODE:
       let code = string(of: cmark_node_get_literal(node))
-      return skipCodeSpan() > 1 && isDocC ? .symbolLink(code) : .code(code)
+      // No symbol's name contains a backtick, so these are the backticks that make a code span with backticks possible.
+      return skipCodeSpan() > 1 && isDocC && !code.utf8.contains(Byte.backtick) ? .symbolLink(code) : .code(code)
     case CMARK_NODE_HTML_INLINE:
       let html = bytes(of: cmark_node_get_literal(node))
       cursor += html.count
@@ -109,6 +115,19 @@ struct InlineReader {
   // MARK: - Text
 
   private mutating func text(_ literal: UnsafeBufferPointer<UInt8>) -> String {
+    let start = cursor
+    let text = unchecked(text: literal)
+    if isDocC, !isInAutolink, content.bytes.firstOffset(of: Byte.closeBracket, from: start, before: cursor) != nil {
+      let (content, source) = (content, source)
+      var line = line
+      unparsedLinks += UnparsedLinks.diagnostics(for: Array(content.bytes[start..<cursor])) {
+        content.position(of: start + $0, hint: &line, in: source)
+      }
+    }
+    return text
+  }
+
+  private mutating func unchecked(text literal: UnsafeBufferPointer<UInt8>) -> String {
     if isInAutolink || TextReader.isPlain(literal, smart: isDocC), content.bytes.hasBytes(literal, at: cursor) {
       cursor += literal.count
       return literal.string

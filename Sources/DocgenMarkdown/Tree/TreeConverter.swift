@@ -29,7 +29,7 @@ struct TreeConverter {
     [excess, reader.excess].compactMap { $0 }.prefix(1).map {
       Diagnostic(
         "nesting-too-deep", at: $0, "content is nested more than \(Limits.nesting) levels deep")
-    }
+    } + reader.unparsedLinks
   }
 
   /// Converts the tree below a root.
@@ -91,7 +91,7 @@ struct TreeConverter {
       quotations -= 1
       let position = position(of: node)
       if dialect == .docc {
-        blocks.append(Block(.aside(AsideReader.aside(fromQuotation: children, in: source)), at: position))
+        blocks.append(Block(AsideReader.kind(ofQuotation: children, in: source), at: position))
       } else {
         blocks.append(Block(.quote(children), at: position))
       }
@@ -239,19 +239,24 @@ struct TreeConverter {
     let line = headerLine(of: node)
     var header: [Table.Cell] = []
     var rows: [[Table.Cell]] = []
+    var spans = TableSpans()
     for row in Children(of: node) {
       if cmark_gfm_extensions_get_table_row_is_header(row) != 0 {
         let start =
           Int(cmark_node_get_start_line(node)) == line
           ? offset(of: node) : TableRow.start(ofLine: line, quotations: quotations, in: source)
-        header = cells(of: row, line: line, start: start)
+        header = cells(of: row, 0, line: line, start: start, &spans)
       } else {
         let line = Int(cmark_node_get_start_line(row))
         rows.append(
-          cells(of: row, line: line, start: TableRow.start(ofLine: line, quotations: quotations, in: source)))
+          cells(
+            of: row, rows.count + 1, line: line,
+            start: TableRow.start(ofLine: line, quotations: quotations, in: source), &spans))
       }
     }
-    return (Table(alignments: alignments, header: header, rows: rows), line)
+    var table = Table(alignments: alignments, header: header, rows: rows)
+    table.spans = spans.spans
+    return (table, line)
   }
 
   /// The line of a table's header.
@@ -270,12 +275,19 @@ struct TreeConverter {
     return headerLine(of: table)
   }
 
-  private mutating func cells(of row: OpaquePointer, line: Int, start: Int) -> [Table.Cell] {
+  private mutating func cells(
+    of row: OpaquePointer, _ number: Int, line: Int, start: Int, _ spans: inout TableSpans
+  ) -> [Table.Cell] {
     let ranges = TableRow.cells(from: start, to: source.range(ofLine: line).upperBound, in: source)
     var cells: [Table.Cell] = []
     cells.reserveCapacity(ranges.count)
     for cell in Children(of: row) {
-      if ranges.indices.contains(cells.count), cmark_node_first_child(cell) != nil {
+      let place = Table.Place(row: number, column: cells.count)
+      if dialect == .docc, ranges.indices.contains(cells.count), let mark = mark(in: ranges[cells.count]),
+        spans.add(mark, at: place)
+      {
+        cells.append([])
+      } else if ranges.indices.contains(cells.count), cmark_node_first_child(cell) != nil {
         let content = InlineContent(cell: cell, line: line, range: ranges[cells.count], in: source)
         cells.append(inlines(of: cell, in: content))
       } else {
@@ -283,5 +295,13 @@ struct TreeConverter {
       }
     }
     return cells
+  }
+
+  /// The mark in a cell, or `nil` for a cell with content.
+  private func mark(in cell: Range<Int>) -> TableSpans.Mark? {
+    if cell.isEmpty { return .left }
+    let first = source.skippingSpaces(from: cell.lowerBound, to: cell.upperBound)
+    guard first < cell.upperBound, source.bytes[first] == Byte.caret else { return nil }
+    return source.bytes[(first + 1)..<cell.upperBound].allSatisfy(\.isASCIISpace) ? .above : nil
   }
 }

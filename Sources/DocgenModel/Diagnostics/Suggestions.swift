@@ -61,7 +61,7 @@ public struct Suggestions: Sendable {
   ///   - limit: The maximum number of names to return.
   /// - Returns: The names whose edit distance, ignoring case, is at most a third of the name's length (at least 1, at
   ///   most 10). The nearest come first, and equally near names are in alphabetical order. If very many names
-  ///   qualify, the result may be incomplete. It's empty if the name is longer than 100 letters.
+  ///   qualify, the result may be incomplete. It's empty if the name is empty or longer than 100 letters.
   public func nearest(to name: String, limit: Int = 3) -> [String] {
     found(near: name, limit: limit).map(\.name)
   }
@@ -79,7 +79,7 @@ public struct Suggestions: Sendable {
 
   private func found(near name: String, limit: Int) -> [(distance: Int, name: String)] {
     let wanted = Self.letters(of: name)
-    guard wanted.count <= Self.longest else { return [] }
+    guard wanted.count <= Self.longest, !wanted.isEmpty else { return [] }
     let bound = min(max(1, wanted.count / 3), Self.maximumEditCount)
     let signature = Self.signature(of: wanted[...])
     // Indexed by a lower bound of the edit distance.

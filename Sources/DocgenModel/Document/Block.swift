@@ -18,7 +18,7 @@ public struct Block: Hashable, Sendable {
     case paragraph([Inline])
     /// A heading of level 1 to 6.
     case heading(level: Int, [Inline])
-    /// A quotation. In DocC's dialect every quotation is an ``aside`` instead.
+    /// A quotation. In DocC's dialect, only a quotation that begins with `Quote:`, and every other one is an ``aside``.
     case quote([Block])
     /// A note, tip or warning set apart from the text.
     case aside(Aside)
@@ -201,10 +201,51 @@ public struct Table: Hashable, Sendable {
   /// Each has as many cells as `alignments`.
   public var rows: [[Cell]]
 
-  /// Creates a table.
+  /// The cells that span several columns or rows, each with its place.
+  ///
+  /// The cells that they cover are empty.
+  public var spans: [Place: Span] = [:]
+
+  /// The place of a cell.
+  public struct Place: Hashable, Sendable {
+    /// The row, counted from the header, which is 0.
+    public var row: Int
+    /// The column, counted from 0.
+    public var column: Int
+
+    /// Creates a place.
+    public init(row: Int, column: Int) { (self.row, self.column) = (row, column) }
+  }
+
+  /// The size of a cell.
+  public struct Span: Hashable, Sendable {
+    /// The number of rows.
+    public var rows = 1
+    /// The number of columns.
+    public var columns = 1
+
+    /// Creates the size of an ordinary cell.
+    public init() {}
+  }
+
+  /// Creates a table without cells that span several columns or rows.
   public init(alignments: [Alignment], header: [Cell], rows: [[Cell]]) {
     self.alignments = alignments
     self.header = header
     self.rows = rows
+  }
+
+  /// The places that other cells cover, each with the place of the cell that covers it.
+  public var coveredPlaces: [Place: Place] {
+    var covered: [Place: Place] = [:]
+    for (place, span) in spans {
+      for row in place.row..<place.row + span.rows {
+        for column in place.column..<place.column + span.columns {
+          let other = Place(row: row, column: column)
+          if other != place { covered[other] = place }
+        }
+      }
+    }
+    return covered
   }
 }

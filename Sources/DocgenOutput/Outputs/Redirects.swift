@@ -13,8 +13,8 @@ package struct Redirects: Output {
 
   package var siteFiles: [SiteFiles] { [SiteFiles { [files] in files }] }
 
-  /// Resolves the old addresses of the configuration and of the pages' directives, and DocC's address of the landing
-  /// page.
+  /// Resolves the old addresses of the configuration and of the pages' directives, and DocC's addresses of the landing
+  /// page and of pages whose address docgen writes in another form.
   ///
   /// Addresses of existing pages aren't redirected. For an address that leads nowhere, this adds a diagnostic.
   package static func resolve(
@@ -52,6 +52,9 @@ package struct Redirects: Output {
     }
     for alias in plan.landingAliases where redirects[alias.description] == nil {
       redirects[alias.description] = PagePath("")
+    }
+    for (former, page) in plan.formerAddresses where redirects[former.description] == nil {
+      redirects[former.description] = page
     }
     return redirects.filter { !pages.contains(PagePath($0.key)) }
   }

@@ -44,9 +44,18 @@ struct IndexedSite: Sendable {
     // If an article and a tutorial have the same name, links lead to the article, as in DocC.
     let articles = plan.articles.indices.filter { plan.articles[$0].article.tutorial == nil }
     let tutorials = plan.articles.indices.filter { plan.articles[$0].article.tutorial != nil }
-    links = LinkIndex(
-      entries: try await pages.concurrentMap(jobs: jobs) { LinkIndex.Entry($0.page, anchors: $0.anchors) },
-      plannedArticles: (articles + tutorials).map { plan.articles[$0] }, catalogs: sources.catalogs)
+    var links = LinkIndex(
+      entries: try await pages.concurrentMap(jobs: jobs) { LinkIndex.Entry($0) },
+      plannedArticles: (articles + tutorials).map { plan.articles[$0] },
+      extensions: plan.extensionPages, catalogs: sources.catalogs)
+    let titles = LinkTitles(
+      links: LinkResolver(
+        index: links, media: sources.catalogs.map(MediaIndex.init), symbols: plan.symbols, knowsSymbols: symbols != nil,
+        configuration: sources.configuration, packageFiles: sources.packageFiles), catalogs: sources.catalogs)
+    let titled = try await pages.concurrentMap(jobs: jobs) { titles.replacingAddresses(in: $0) }
+    for (index, page) in zip(pages.indices, titled) { if let page { pages[index] = page } }
+    links.replace(titled.compactMap { $0.map(LinkIndex.Entry.init) })
+    self.links = links
     self.plan = plan
     self.pages = pages
     diagnostics = plan.diagnostics + symbolPages.flatMap(\.diagnostics)

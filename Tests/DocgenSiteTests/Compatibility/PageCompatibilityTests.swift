@@ -54,11 +54,79 @@ import Testing
     #expect(page.headings.map { $0.text.lowercased() } == [anchor])
   }
 
+  @Test func `A title's path starts with the module, also if a type has the module's name`() async throws {
+    let (_, result) = try await build(
+      [
+        "Book.md": "# ``Book``\n\nAll about books.\n\n## Topics\n\n- ``Book/Book``\n- ``Shelf``\n",
+        "Type.md": "# ``Book/Book``\n\nText of the type.\n",
+        "Shelf.md": "# ``Shelf``\n\nA shelf.\n",
+      ], symbols: [Self.symbol(.struct, "Book"), Self.symbol(.struct, "Shelf")])
+    #expect(result.messages == [])
+    let pages = try #require(result.site?.pages)
+    #expect(pages[PagePath("")]?.abstract.plainText == "All about books.")
+    #expect(pages[PagePath("documentation/book/book")]?.abstract.plainText == "Text of the type.")
+    #expect(pages[PagePath("documentation/book/shelf")]?.ancestors == [PagePath("")])
+  }
+
+  @Test func `Comments inside of lines and after the links of topics have no effect`() async throws {
+    let (package, result) = try await build([
+      "Book.md": """
+      # Book
+
+      All <!-- most --> of it.
+
+      ## Topics
+
+      ### Reading <!-- aloud -->
+
+      - <doc:Page> <!-- a leaf -->
+      """, "Page.md": "# Page\n\nHello. <!-- over\ntwo lines --> More.\n",
+    ])
+    #expect(result.messages == [])
+    #expect(try #require(package.site["index.html"]).contains("<h3>Reading </h3>"))
+    #expect(result.site?.pages[PagePath("")]?.topics.map(\.links.count) == [1])
+    #expect(try #require(package.site["documentation/book/page/index.html"]).contains("Hello.  More."))
+  }
+
+  @Test func `Other raw HTML in a line is reported`() async throws {
+    let (_, result) = try await build(["Book.md": "# Book\n\nAll <b>of</b> it.\n"])
+    #expect(result.diagnostics.map(\.id) == ["raw-html", "raw-html"])
+  }
+
+  @Test func `A relative link to an extension file leads to its symbol`() async throws {
+    let (_, result) = try await build(
+      [
+        "Book.md": "# ``Book``\n\nBooks.\n", "Parts/Shelf.md": "# ``Shelf``\n\n[Home](../Book.md).\n",
+        "Any.md": "# Any\n\nA [shelf](Parts/Shelf.md).\n",
+      ], symbols: [Self.symbol(.struct, "Shelf")])
+    #expect(result.messages == [])
+    let pages = try #require(result.site?.pages)
+    #expect(
+      pages[PagePath("documentation/book/any")]?.links.values.map(\.self)
+        == [.page(PagePath("documentation/book/shelf"), fragment: nil, title: "Shelf", isSymbol: true)])
+  }
+
+  @Test func `A misspelled relative link gets a suggestion with the right path`() async throws {
+    let (_, result) = try await build([
+      "Book.md": "# Book\n\nBooks, and a [page](Parts/Pge.md).\n", "Parts/Page.md": "# Page\n\n[Home](../Bok.md).\n",
+    ])
+    #expect(result.diagnostics.map(\.id) == ["unresolved-link", "unresolved-link"])
+    #expect(result.diagnostics.map(\.nearMisses) == [["Parts/Page.md"], ["../Book.md"]])
+  }
+
+  @Test func `A relative link to the wrong folder gets the file with its name as the only suggestion`() async throws {
+    let (_, result) = try await build([
+      "Book.md": "# Book\n\nSee a [page](Page3.md).\n", "Page1.md": "# Page 1\n", "Page2.md": "# Page 2\n",
+      "Parts/Page3.md": "# Page 3\n",
+    ])
+    #expect(result.diagnostics.map(\.nearMisses) == [["Parts/Page3.md"]])
+  }
+
   // MARK: Addresses
 
   @Test(arguments: [
     ("Getting Started", "getting-started"), ("What's new? (1)", "what's-new--(1)"),
-    ("Größe", "gr--e"), ("A_b.c", "a_b.c"),
+    ("Größe", "gr--e"), ("A_b.c", "a_b.c"), ("A: B & C*", "a--b---c-"),
   ])
   func `An article's address consists of its bundle and its file's name, in any folder`(
     name: String, component: String
@@ -66,6 +134,32 @@ import Testing
     let (_, result) = try await build(["Book.md": "# Book\n", "Guides/Deep/\(name).md": "# A guide\n"])
     let pages = try #require(result.site).pages.keys.map(\.description).filter { !$0.isEmpty }
     #expect(pages == ["documentation/book/\(component)"])
+  }
+
+  @Test func `Articles with names that aren't ASCII have different addresses`() async throws {
+    let (_, result) = try await build([
+      "Book.md": "# Book\n", "日本.md": "# Japan\n", "東京.md": "# Tokyo\n", "港1.md": "# Port 1\n",
+      "船1.md": "# Ship 1\n",
+    ])
+    #expect(result.messages == [])
+    let addresses = try #require(result.site).pages.keys.map(\.description)
+    #expect(addresses.count == 5)
+    #expect(addresses.allSatisfy { address in address.allSatisfy { $0.isLetter || $0.isNumber || "/-".contains($0) } })
+    #expect(addresses.count { $0.hasPrefix("documentation/book/1-") } == 2)
+  }
+
+  @Test func `A package's name has a plain address, and DocC's address redirects to it`() async throws {
+    let package = TestPackage([
+      "docgen.yml": "bundle: \"Books: A & B\"\n", "Articles/Home.md": "# ``/Books: A & B``\n",
+      "Articles/Read: on.md": "# Read on\n",
+    ])
+    let result = try await package.build()
+    #expect(result.messages == [])
+    let site = try #require(result.site)
+    #expect(site.pages.keys.map(\.description).sorted() == ["", "documentation/books--a---b/read--on"])
+    #expect(site.redirects["documentation/books:-a-&-b/read:-on"] == PagePath("documentation/books--a---b/read--on"))
+    #expect(site.redirects["documentation/books:-a-&-b"] == PagePath(""))
+    #expect(package.site["documentation/books:-a-&-b/read:-on/index.html"] != nil)
   }
 
   @Test func `If an article and a symbol have the same address, a warning is reported and the symbol is shown`()

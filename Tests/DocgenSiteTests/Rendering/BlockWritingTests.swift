@@ -98,6 +98,34 @@ private func html(_ markdown: String) -> String {
     #expect(list.contains("<span class=\"task\" role=\"img\" aria-label=\"To do:\"></span> two"))
   }
 
+  @Test(
+    "A cell continues the cell on its left or above",
+    arguments: [
+      (
+        "| a || b |\n| --- | --- | --- |\n| 1 | 2 | 3 |",
+        "<th scope=\"colgroup\" colspan=\"2\">a</th><th scope=\"col\">b</th>"
+      ),
+      ("| a | b | c |\n| --- | --- | --- |\n| 1 || 3 |", "<tr><td colspan=\"2\">1</td><td>3</td></tr>"),
+      ("| a | b | c |\n| --- | --- | --- |\n| 1 |||", "<tr><td colspan=\"3\">1</td></tr>"),
+      (
+        "| a | b |\n| --- | --- |\n| 1 | 2 |\n| ^ | 3 |\n| ^ | 4 |",
+        "<tr><td rowspan=\"3\">1</td><td>2</td></tr>\n<tr><td>3</td></tr>\n<tr><td>4</td></tr>"
+      ),
+      (
+        "| a | b | c |\n| --- | --- | --- |\n| 1 || 2 |\n| ^ || 3 |",
+        "<tr><td colspan=\"2\" rowspan=\"2\">1</td><td>2</td></tr>\n<tr><td>3</td></tr>"
+      ),
+      // Without a cell to continue, a mark is content, and a space makes a cell.
+      ("| a | b |\n| --- | --- |\n| ^ | 1 |", "<tr><td>^</td><td>1</td></tr>"),
+      ("| a | b |\n| --- | --- |\n|| 1 |", "<tr><td></td><td>1</td></tr>"),
+      ("| a | b |\n| --- | --- |\n| 1 | |", "<tr><td>1</td><td></td></tr>"),
+      ("| a | b |\n| --- | --- |\n| 1 |", "<tr><td>1</td><td></td></tr>"),
+      ("| a | b |\n| --- | --- |\n| 1 | 2 |\n| 3 | `^` |", "<tr><td>3</td><td><code>^</code></td></tr>"),
+    ])
+  func spans(markdown: String, rows: String) {
+    #expect(html(markdown).contains(rows))
+  }
+
   @Test("A table scrolls in a focusable box, and cells are aligned by class because pages can't contain styles")
   func tables() {
     let table = html("| a | b |\n| --- | ---: |\n| 1 | 2 |")

@@ -30,6 +30,24 @@ import Testing
     #expect(sources.diagnostics.map(\.severity) == [.error])
   }
 
+  @Test func `A symbolic link that leads nowhere is a warning, and the other files are read`() async throws {
+    var system = FileSystem.inMemory(["/package/Articles/Book.md": "# Book\n"]).client
+    let list = system.list
+    system.list = { path in
+      try list(path) + (path == "/package/Articles" ? [.init(name: "boat.png", kind: .symbolicLink)] : [])
+    }
+    let sources = try await SourceLoader(BuildOptions(packagePath: "/package"), targetFolders: [:], fileSystem: system)
+      .load()
+    #expect(sources.catalogs.map(\.articles.count) == [1])
+    #expect(
+      sources.diagnostics.map(\.description) == [
+        """
+        Articles/boat.png:1:1: warning: cannot be read: No such file or directory
+        Articles/boat.png:1:1: note: remove the symbolic link, or correct its target
+        """
+      ])
+  }
+
   @Test func `A .docc folder in Articles is a guide with its own root and addresses`() async throws {
     let package = TestPackage([
       "Articles/Book.md": "# Book\n\nA book.\n\n## Overview\n\nSee <doc:Tool>, <doc:Usage>, and <doc:Tool/Start>.\n",

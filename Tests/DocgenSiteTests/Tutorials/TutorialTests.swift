@@ -275,4 +275,46 @@ import Testing
     #expect(diagnostic.nearMisses == ["reader.swift"])
     #expect(result.isGood)
   }
+
+  @Test(arguments: [("reader-1", "reader-2"), ("Steps/reader-1", "reader-2.swift")])
+  func `A code file can be named without its extension`(first: String, second: String) async throws {
+    let package = TestPackage([
+      "docgen.yml": "bundle: Book\n",
+      "Articles/T.tutorial": """
+      @Tutorial {
+        @Intro(title: "T")
+        @Section(title: "S") {
+          @Steps {
+            @Step {
+              @Code(name: "A.swift", file: "\(first)")
+            }
+            @Step {
+              @Code(name: "A.swift", file: "\(second)")
+            }
+            @Step {
+              @Code(file: reader-1)
+            }
+          }
+        }
+      }
+      """,
+      "Articles/Steps/reader-1.swift": "let a = 1\n", "Articles/Steps/reader-2.swift": "let a = 1\nlet b = 2\n",
+    ])
+    let result = try await package.build()
+    #expect(!result.diagnostics.contains { $0.id == "missing-file" })
+    let markdown = try #require(package.site.first { $0.key.hasSuffix("/t/index.md") }?.value)
+    #expect(markdown.contains(" let a = 1\n   +let b = 2\n"))
+    #expect(markdown.contains("`reader-1.swift` (new file):"))
+  }
+
+  @Test func `A misspelled code file without its extension gets a suggestion`() async throws {
+    let package = TestPackage([
+      "docgen.yml": "bundle: Book\n",
+      "Articles/T.tutorial":
+        "@Tutorial {\n@Intro(title: T)\n@Section(title: S) {\n@Steps {\n@Step {\n@Code(name: A.swift, file: reder)\n}\n}\n}\n}\n",
+      "Articles/reader.swift": "let a = 1\n",
+    ])
+    let result = try await package.build()
+    #expect(result.diagnostics.first { $0.id == "missing-file" }?.nearMisses == ["reader.swift"])
+  }
 }

@@ -16,7 +16,7 @@ extension PageWriter {
       write(page.abstract)
       html.markup("</p>\n")
     }
-    write(availability: page.availability)
+    writeAvailability()
     if page.tutorial?.steps.isEmpty == false { writeStepKeys() }
     if let commands = page.tutorial?.startCommands, !commands.isEmpty { write(startCommands: commands) }
     for button in page.callsToAction where open(linkTo: button.target) {

@@ -25,6 +25,7 @@ struct AsideStyle: Hashable, Sendable {
     "experiment": ("Experiment", "experiment"),
     "warning": ("Warning", "warning"),
     "attention": ("Attention", "warning"),
+    "caution": ("Caution", "warning"),
     "bug": ("Bug", "warning"),
     "author": ("Author", "note"),
     "authors": ("Authors", "note"),

@@ -141,21 +141,28 @@ extension PageWriter {
   private mutating func write(_ table: Table) {
     // The box scrolls instead of the page, and can be focused, so that readers can scroll it with the keyboard.
     html.markup("<div class=\"table\" role=\"group\" aria-label=\"Table\" tabindex=\"0\">\n<table>\n<thead>\n")
-    write(row: table.header, of: table, isHeader: true)
+    let covered = table.coveredPlaces
+    write(row: table.header, 0, of: table, covered)
     html.markup("</thead>\n")
     if !table.rows.isEmpty {
       html.markup("<tbody>\n")
-      for row in table.rows { write(row: row, of: table, isHeader: false) }
+      for (index, row) in table.rows.enumerated() { write(row: row, index + 1, of: table, covered) }
       html.markup("</tbody>\n")
     }
     html.markup("</table>\n</div>\n")
   }
 
-  private mutating func write(row: [Table.Cell], of table: Table, isHeader: Bool) {
+  private mutating func write(
+    row: [Table.Cell], _ number: Int, of table: Table, _ covered: [Table.Place: Table.Place]
+  ) {
+    let isHeader = number == 0
     html.markup("<tr>")
-    for (column, cell) in row.enumerated() {
+    for (column, cell) in row.enumerated() where covered[.init(row: number, column: column)] == nil {
       let alignment = column < table.alignments.count ? table.alignments[column] : .none
-      html.markup(isHeader ? "<th scope=\"col\"" : "<td")
+      let span = table.spans[.init(row: number, column: column)] ?? .init()
+      html.markup(!isHeader ? "<td" : span.columns > 1 ? "<th scope=\"colgroup\"" : "<th scope=\"col\"")
+      if span.columns > 1 { html.attribute(" colspan=", "\(span.columns)") }
+      if span.rows > 1 { html.attribute(" rowspan=", "\(span.rows)") }
       switch alignment {
       case .none: break
       case .left: html.markup(" class=\"left\"")
