@@ -40,6 +40,8 @@ struct PackageSymbolsTests {
     let failures = LockIsolated<[String: String]>([:])
     /// A Boolean value that indicates whether the package's build fails.
     let isBroken = LockIsolated(false)
+    /// The manifest that the package manager prints.
+    let manifest = LockIsolated(PackageSymbolsTests.manifest)
     /// The environment of docgen.
     let variables = LockIsolated(["HOME": "/home"])
     /// The compiler's version line.
@@ -93,7 +95,7 @@ struct PackageSymbolsTests {
         return output(
           #"{"compilerVersion": "\#(version.value)", "target": {"triple": "x86_64-unknown-linux-gnu"}}"#)
       case "swift" where arguments.contains("dump-package"):
-        return output(PackageSymbolsTests.manifest)
+        return output(manifest.value)
       case "swift":
         let target = arguments.firstIndex(of: "--target").map { " \(arguments[$0 + 1])" } ?? ""
         asked.withValue { $0.append("build\(target)") }
@@ -122,6 +124,56 @@ struct PackageSymbolsTests {
     let result = try await tools.gather()
     #expect(result.diagnostics == [])
     #expect(result.sources?.graphs.map(\.module) == ["Library"])
+    #expect(tools.asked.value == ["build CLibrary", "build Library", "extract Library"])
+  }
+
+  @Test(arguments: [("my-Library", "my_Library"), ("1Library", "_Library"), ("Über.Library", "Über_Library")])
+  func `A target whose name isn't an identifier is built by its name and extracted by its module's name`(
+    target: String, module: String
+  ) async throws {
+    let tools = Tools()
+    tools.manifest.setValue(
+      """
+      {"name": "Book", "products": [{"name": "Library", "targets": ["\(target)"], "type": {"library": ["automatic"]}}],
+      "targets": [{"name": "\(target)", "type": "regular", "dependencies": []}]}
+      """)
+    tools.files.withValue { files in
+      files["/package/Sources/\(target)/Library.swift"] = [UInt8](Tools.library.utf8)
+      files["/build/debug/description.json"] = [UInt8](
+        #"{"swiftCommands": {"C": {"moduleName": "\#(module)", "otherArguments": []}}}"#.utf8)
+    }
+    let result = try await tools.gather()
+    #expect(result.diagnostics == [])
+    #expect(result.sources?.packageModules == [module])
+    #expect(tools.asked.value == ["build \(target)", "extract \(module)"])
+  }
+
+  @Test func `A module in docgen.yml that the package doesn't have is reported at its value`() async throws {
+    let tools = Tools()
+    let position = SourcePosition(file: "docgen.yml", line: 2, column: 10)
+    let result = try await tools.gather { ($0.modules, $0.modulesPosition) = (["Librari", "Library"], position) }
+    #expect(
+      result.diagnostics.map(\.description) == [
+        """
+        docgen.yml:2:10: error: the package has no module 'Librari'
+        docgen.yml:2:10: note: did you mean 'Library' or 'CLibrary'?
+        """
+      ])
+    #expect(result.sources?.graphs.map(\.module) == ["Library"])
+
+    // Nothing was built.
+    tools.files.withValue { $0["/build/debug/description.json"] = nil }
+    let none = try await tools.gather { $0.modules = ["Librari"] }
+    #expect(none.diagnostics.map(\.message) == ["the package has no module 'Librari'"])
+  }
+
+  @Test func `A product's module with Swift code but without a build is reported`() async throws {
+    let tools = Tools()
+    tools.files.withValue { files in
+      files["/package/Sources/CLibrary/Library.swift"] = [UInt8](Tools.library.utf8)
+    }
+    let result = try await tools.gather()
+    #expect(result.diagnostics.map(\.message) == ["module 'CLibrary' isn't built"])
     #expect(tools.asked.value == ["build CLibrary", "build Library", "extract Library"])
   }
 
@@ -223,7 +275,7 @@ struct PackageSymbolsTests {
   @Test func `A requested module that's missing is an error with similar names`() async throws {
     let result = try await Tools().gather { $0.modules = ["Libary"] }
     #expect(result.sources == nil)
-    #expect(result.diagnostics.map(\.message) == ["module 'Libary' isn't built"])
+    #expect(result.diagnostics.map(\.message) == ["the package has no module 'Libary'"])
     #expect(result.diagnostics.first?.nearMisses == ["Library"])
   }
 

@@ -33,6 +33,16 @@ import Testing
       .diagnostics.map { "\($0.position?.description ?? "") \($0.severity) \($0.id)" }
   }
 
+  @Test(arguments: ["class", "`class`", "in", "`self`"])
+  func `A parameter can have a keyword's name, with or without backticks`(name: String) async throws {
+    let plain = name.filter { $0 != "`" }
+    for declared in [plain, "`\(plain)`"] {
+      let found = try await messages(
+        .`init`, "init(_: Int)", parameters: [declared], comment: "Makes one.\n\n- Parameter \(name): The number.")
+      #expect(found == [])
+    }
+  }
+
   @Test func `A renamed parameter is reported once, at its line`() async throws {
     let found = try await messages(
       .func, "func read(_ title: String)", parameters: ["title"], comment: "Reads.\n\n- Parameter name: The title.")

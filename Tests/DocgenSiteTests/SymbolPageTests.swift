@@ -120,6 +120,65 @@ import Testing
     #expect(contract.relationships.first?.members.map(\.name) == ["Page"])
   }
 
+  @Test(arguments: [true, false])
+  func `A member without its own comment inherits the text of its requirement's extension page`(
+    hasComment: Bool
+  ) async throws {
+    func member(_ id: String, _ path: String, _ comment: String?, isInherited: Bool = false) -> Symbol {
+      var symbol = Self.symbol(id, .method, path, comment: comment, [.init(.memberOf, String(id.prefix(1)))])
+      if id != "pr" { symbol.origin = .init(id: "pr", name: "Readable.read()", isSetApart: false) }
+      if isInherited { symbol.comment?.isInherited = true }
+      return symbol
+    }
+    let comment = hasComment ? "Reads." : nil
+    let symbols = [
+      Self.symbol("p", .protocol, "Readable"), Self.symbol("s", .struct, "Page"), Self.symbol("t", .struct, "Tome"),
+      member("pr", "Readable/read()", comment), member("sr", "Page/read()", comment, isInherited: true),
+      member("tr", "Tome/read()", "Reads a tome."),
+    ]
+    let package = TestPackage([
+      "docgen.yml": "bundle: Book\n", "Articles/Book.md": "# ``Book``\n",
+      "Articles/Read.md":
+        "# ``Readable/read()``\n\nMore about reading.[^1] See ``Nothing``.\n\n## See Also\n\n- ``Page``\n\n[^1]: Aloud.\n",
+    ])
+    let result = try await package.build {
+      $0.symbols = SymbolInputs(graphs: [ModuleGraph(module: "Book", symbols: symbols)])
+    }
+    #expect(result.diagnostics.map(\.id) == ["unknown-symbol-link"])
+    let page = try #require(package.site["documentation/book/page/read()/index.html"])
+    #expect(page.contains("More about reading."))
+    #expect(page.contains("Aloud."))
+    #expect(
+      page.contains("Inherited from <a href=\"../../readable/read()/index.html\"><code>Readable.read()</code></a>."))
+    let markdown = try #require(package.site["documentation/book/page/read()/index.md"])
+    #expect(
+      markdown.contains("Inherited from [`Readable.read()`](../../../../documentation/book/readable/read()/index.md)."))
+    #expect(page.contains("Reads.") == hasComment)
+    #expect(!page.contains("See Also"))
+    #expect(try #require(package.site["documentation/book/readable/read()/index.html"]).contains("See Also"))
+    let tome = try #require(package.site["documentation/book/tome/read()/index.html"])
+    #expect(!tome.contains("Inherited from"))
+    #expect(tome.contains("Reads a tome.") && !tome.contains("More about reading."))
+  }
+
+  @Test func `An image in a comment is found in the catalog of its module, without an extension page`() async throws {
+    let page = Self.symbol("s", .struct, "Page", comment: "One page.\n\n![A leaf](leaf)\n\n![Lost](leef)")
+    let other = Self.symbol("o", .struct, "Other", comment: "Another.\n\n![A branch](branch)", line: 40)
+    let package = TestPackage([
+      "Sources/Book/Book.docc/Book.md": "# ``Book``\n", "Sources/Book/Book.docc/leaf.svg": "<svg/>",
+      "Sources/Tree/Tree.docc/Tree.md": "# Tree\n", "Sources/Tree/Tree.docc/branch.svg": "<svg/>",
+    ])
+    let result = try await package.build {
+      $0.targetFolders = ["Sources/Book": "Book", "Sources/Tree": "Tree"]
+      $0.symbols = SymbolInputs(graphs: [ModuleGraph(module: "Book", symbols: [page, other])])
+    }
+    let missing = result.diagnostics.filter { $0.id == "missing-image" }
+    // The catalog of another module doesn't count.
+    #expect(missing.map(\.message) == ["the catalog has no image 'leef'", "the catalog has no image 'branch'"])
+    #expect(missing.first?.nearMisses == ["leaf"])
+    #expect(package.site.keys.contains { $0.hasSuffix("images/book/leaf.svg") })
+  }
+
   @Test func `A comment after the symbol in a title doesn't turn an extension file into an article`() async throws {
     let commented = TestPackage([
       "docgen.yml": "bundle: Book\n", "Articles/Anything.md": "# ``Page`` <!-- a leaf -->\n\nMore of pages.\n",

@@ -25,7 +25,7 @@ struct InitCommand: AsyncParsableCommand {
     do {
       let manifest = try await PackageManifests(build: location.folder(of: path)).manifest(at: path)
       let starter = StarterFiles(
-        package: manifest.name, modules: manifest.libraryTargets, hasArticles: try hasArticles(path))
+        package: manifest.name, modules: manifest.libraryModules, hasArticles: try hasArticles(path))
       let addition = ManifestAddition(package: path, testTarget: StarterFiles.testTarget, present: manifest)
       var isManifestComplete = manifest.targetNames.contains(StarterFiles.testTarget)
       // SwiftPM writes a file into the folder of a new target, so add the target first, and replace that folder.

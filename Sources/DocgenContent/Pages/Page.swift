@@ -196,8 +196,12 @@ public struct TopicLink: Hashable, Sendable {
   ///
   /// Empty for other pages.
   public var declaration: [Symbol.DeclarationFragment] = []
-  /// Whether the target symbol is deprecated on all platforms.
+  /// Whether the target symbol is deprecated on all platforms, or its author wrote `@DeprecationSummary`.
   public var isDeprecated = false
+  /// The `where` clauses that the target symbol depends on.
+  public var constraints: [String] = []
+  /// The role of the target symbol in its protocol, or `nil` for other pages.
+  public var requirement: SymbolContent.Requirement?
   /// The estimated minutes of the target tutorial, or `nil` for other pages.
   public var minutes: Int?
 }
@@ -210,9 +214,12 @@ extension TopicLink {
     self.init(
       target: .page(page.path, fragment: nil, title: page.title.plainText, isSymbol: page.isSymbol),
       abstract: page.abstract, minutes: page.tutorial?.minutes)
+    isDeprecated = !page.deprecation.isEmpty
     guard case .symbol(let content) = page.kind else { return }
     declaration = content.symbol.subheading
-    isDeprecated = content.symbol.isDeprecated
+    isDeprecated = isDeprecated || content.symbol.isDeprecated
+    constraints = content.symbol.constraints
+    requirement = content.requirement
   }
 }
 
@@ -330,6 +337,17 @@ public struct SymbolContent: Hashable, Sendable {
   /// The targets of declaration fragments, by symbol identifier.
   public var declarationLinks: [String: LinkTarget] = [:]
 
+  /// The symbol's role in its protocol, or `nil` for a symbol that isn't a requirement.
+  public var requirement: Requirement?
+
+  /// The symbol that replaces this one, according to `renamed` in its `@available` attribute.
+  ///
+  /// `nil` if there's none or it has no page.
+  public var replacement: LinkTarget?
+
+  /// The requirement or member whose text the page repeats, or `nil` if the symbol has its own text.
+  public var inheritedFrom: RelationshipGroup.Member?
+
   /// Parameters in order, from the comment.
   public var parameters: [Parameter] = []
 
@@ -344,6 +362,16 @@ public struct SymbolContent: Hashable, Sendable {
 
   /// The address of the declaration's source code, if a repository is known.
   public var sourceAddress: String?
+
+  /// The role of a protocol's requirement.
+  public enum Requirement: Hashable, Sendable {
+    /// Each conforming type must implement it.
+    case required
+    /// It has a default implementation for all conforming types.
+    case defaultProvided
+    /// It's an optional requirement of an Objective-C protocol.
+    case optional
+  }
 
   /// A parameter with its description.
   public struct Parameter: Hashable, Sendable {

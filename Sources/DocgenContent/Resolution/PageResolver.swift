@@ -52,22 +52,28 @@ package struct PageResolver: Sendable {
   /// Creates a resolver for the pages of a site's catalogs.
   package init(links: LinkResolver, fences: FenceResolver, tutorials: TutorialResolver, catalogs: [Catalog]) {
     (self.links, self.fences, self.tutorials) = (links, fences, tutorials)
-    let symbols = links.symbols
-    identifiers = IdentifierResolver(symbols: symbols)
+    identifiers = IdentifierResolver(symbols: links.symbols)
     tutorialCode = catalogs.map(TutorialCode.init)
     defaultCodeLanguages = catalogs.map(\.defaultCodeLanguage)
-    modules = catalogs.map { symbols.tree.node(at: PageAddress.root(of: $0.bundle).description)?.id }
+    modules = links.symbols.modules(of: catalogs)
+  }
+
+  /// The catalogs that can contain a page's images: its own, and for a symbol's page, those of the symbol's module.
+  ///
+  /// If no catalog is named after the module, the images can be in any catalog.
+  fileprivate func catalogs(withImagesFor context: LinkResolver.Context) -> [Int] {
+    guard let symbol = context.symbol else { return context.catalog.map { [$0] } ?? [] }
+    let module = links.symbols.tree.ancestors(of: symbol).first?.id ?? symbol
+    let named = modules.indices.filter { modules[$0] == module }
+    let others = named.isEmpty ? Array(modules.indices) : named
+    return (context.catalog.map { [$0] } ?? []) + others.filter { $0 != context.catalog }
   }
 
   /// Resolves a page.
   package func resolve(_ unresolvedPage: UnresolvedPage) -> ResolvedPage {
     var resolving = Resolving(
       result: ResolvedPage(page: unresolvedPage.page, options: unresolvedPage.metadata.options),
-      context: LinkResolver.Context(
-        path: unresolvedPage.page.path, catalog: unresolvedPage.catalog, file: unresolvedPage.file,
-        symbol: unresolvedPage.symbol, origin: unresolvedPage.origin,
-        module: unresolvedPage.catalog.flatMap { modules[$0] }),
-      resolver: self)
+      context: LinkResolver.Context(unresolvedPage, modules: modules), resolver: self)
     resolving.resolveTutorial()
     resolving.resolveText(of: unresolvedPage)
     resolving.resolveTopics(of: unresolvedPage)
@@ -198,8 +204,10 @@ private struct Resolving {
     }
     var link = entry.link
     link.target = target
-    // The declaration is the symbol's, not a section's.
-    if fragment != nil { (link.declaration, link.isDeprecated) = ([], false) }
+    // These are the symbol's, not a section's.
+    if fragment != nil {
+      (link.declaration, link.isDeprecated, link.constraints, link.requirement) = ([], false, [], nil)
+    }
     return link
   }
 
@@ -239,10 +247,18 @@ private struct Resolving {
           notes: [.init("add a copy to the catalog, because pages load no files from other sites")]))
       return
     }
-    guard let catalog = context.catalog else { return missing(image, names: []) }
-    let media = resolver.links.media[catalog]
-    let found = media.variants(of: image.source.percentDecoded)
-    guard !found.variants.isEmpty else { return missing(image, names: media.names) }
+    let media = resolver.catalogs(withImagesFor: context).map { resolver.links.media[$0] }
+    let folder = PackagePath.folder(of: context.file)
+    let found = media.lazy.compactMap { $0.match(of: image.source.percentDecoded, from: folder) }.first
+    guard let found else { return missing(image, names: media.flatMap(\.names)) }
+    if let path = found.pathInOtherFolder {
+      let relative = PackagePath.relative(path, to: folder)
+      report(
+        Diagnostic(
+          "missing-image", .warning, at: image.position,
+          "the catalog has no image '\(image.source)', so '\(relative)' is shown",
+          notes: [.init("write '\(relative)', or only the file's name")]))
+    }
     result.assets += found.sources
     result.page.images[image.position] = MediaFiles(variants: found.variants, size: found.size, alt: image.alt)
   }

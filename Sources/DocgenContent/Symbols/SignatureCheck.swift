@@ -20,7 +20,9 @@ struct SignatureCheck {
   private var parameters: [Diagnostic] {
     guard let names, let first = comment.parameters.first else { return [] }
     // A parameter pack's comment may repeat the `each` of its declaration.
-    let documented = comment.parameters.map { $0.name.split(separator: " ").last.map(String.init) ?? $0.name }
+    let documented = comment.parameters.map {
+      Self.withoutBackticks($0.name.split(separator: " ").last.map(String.init) ?? $0.name)
+    }
     let missing = names.filter { $0 != "_" && !documented.contains($0) }
     // The comment of a case can invent names for values without labels.
     let inventsNames = symbol.kind == .case && names.contains("_")
@@ -42,9 +44,12 @@ struct SignatureCheck {
   ///
   /// Symbol graphs contain no signature for a case, so its labels come from its name.
   private var names: [String]? {
-    guard symbol.kind == .case else { return symbol.signature?.parameters.map(\.name) }
+    guard symbol.kind == .case else { return symbol.signature?.parameters.map { Self.withoutBackticks($0.name) } }
     return symbol.name.drop { $0 != "(" }.dropFirst().dropLast().split(separator: ":").map(String.init)
   }
+
+  /// A name without the backticks that a declaration needs if the name is a keyword.
+  private static func withoutBackticks(_ name: String) -> String { name.filter { $0 != "`" } }
 
   private func unknownParameter(
     _ parameter: SymbolComment.Parameter, in names: [String], replacement: String?

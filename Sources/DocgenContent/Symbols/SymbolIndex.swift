@@ -20,6 +20,11 @@ package struct SymbolIndex: Sendable {
   /// The page of a node.
   package func path(of node: SymbolNode) -> PagePath { path(at: node.address) }
 
+  /// The module that each catalog is named after, or `nil` for a catalog without a module.
+  func modules(of catalogs: [Catalog]) -> [SymbolNode.ID?] {
+    catalogs.map { tree.node(at: PageAddress.root(of: $0.bundle).description)?.id }
+  }
+
   /// The target of a link to a node's page.
   func target(of node: SymbolNode) -> LinkTarget {
     .page(path(of: node), fragment: nil, title: node.title, isSymbol: true)

@@ -30,9 +30,11 @@ package struct SymbolPageBuilder: Sendable {
   package func make(_ node: SymbolNode) -> BuiltPage {
     let comment = comment(of: node)
     let files = extensions[node.id] ?? []
-    let isReplaced = files.contains { $0.metadata.replacesComment }
+    let inheritedFiles = inheritedFiles(of: node)
+    let isReplaced = (inheritedFiles + files).contains { $0.metadata.replacesComment }
     let own = isReplaced ? nil : comment
-    let structure = Self.joined([own?.structure].compactMap(\.self) + files.map(\.structure))
+    let structure = Self.joined(
+      [own?.structure].compactMap(\.self) + inheritedFiles.map(\.structure.withoutLinks) + files.map(\.structure))
     let metadata = PageMetadata(files.flatMap(\.structure.metadata) + (own?.structure.metadata ?? []))
 
     var content = SymbolContent(symbol: node.symbol)
@@ -46,6 +48,9 @@ package struct SymbolPageBuilder: Sendable {
     content.returns = own?.fields.returns ?? []
     content.throwing = own?.fields.throwing ?? []
     content.relationships = relationships.groups(of: node)
+    content.requirement = requirement(of: node)
+    content.replacement = replacement(of: node)
+    if own?.isInherited == true || !inheritedFiles.isEmpty { content.inheritedFrom = inheritedFrom(node) }
     content.sourceAddress = sourceAddress(of: node)
     for id in Set(content.symbol.declaration.compactMap(\.symbol)) {
       if let target = index.target(ofSymbol: id) { content.declarationLinks[id] = target }
@@ -53,21 +58,22 @@ package struct SymbolPageBuilder: Sendable {
 
     let path = index.path(of: node)
     let isLanding = path.description.isEmpty
-    let place = files.first?.position ?? own?.position ?? SourcePosition(file: node.address, line: 1)
+    let allFiles = files + inheritedFiles
+    let place = allFiles.first?.position ?? own?.position ?? SourcePosition(file: node.address, line: 1)
     let title = metadata.displayName ?? node.title
     var page = Page(
       path: path, kind: isLanding ? .landing : .symbol(content),
       title: [Inline(.text(title), at: place)])
     page.source = files.first?.position
     page.eyebrow = isLanding ? "" : metadata.titleHeading ?? node.eyebrow
-    page.footnotes = files.flatMap(\.footnotes) + (own?.fields.document.footnotes ?? [])
+    page.footnotes = allFiles.flatMap(\.footnotes) + (own?.fields.document.footnotes ?? [])
     var unresolvedPage = UnresolvedPage(
       page: page, structure: structure, metadata: metadata, file: place.file,
       subheading: Self.hasMembers(node) || isLanding ? "Overview" : "Discussion")
     unresolvedPage.symbol = node.id
-    unresolvedPage.origin = own?.origin
-    unresolvedPage.catalog = files.first?.catalog
-    unresolvedPage.isInherited = files.isEmpty && (own?.isInherited ?? false)
+    unresolvedPage.origin = own?.origin ?? (inheritedFiles.isEmpty ? nil : origin(of: node)?.id)
+    unresolvedPage.catalog = allFiles.first?.catalog
+    unresolvedPage.isInherited = files.isEmpty && (own?.isInherited ?? !inheritedFiles.isEmpty)
     return BuiltPage(
       unresolvedPage: unresolvedPage, diagnostics: own.map { $0.isInherited ? [] : $0.diagnostics } ?? [])
   }
@@ -98,6 +104,27 @@ package struct SymbolPageBuilder: Sendable {
       structure: structure, fields: fields, position: position, origin: origin.id, isInherited: text.isInherited,
       diagnostics: diagnostics + structure.diagnostics + DirectiveCheck.diagnostics(for: document.blocks)
         + SignatureCheck(symbol: node.symbol, comment: fields).diagnostics)
+  }
+
+  /// The requirement or member that a symbol comes from, if it has a page.
+  private func origin(of node: SymbolNode) -> SymbolNode? {
+    node.symbol.origin.flatMap { index.tree.node(withSymbol: $0.id) }.flatMap { $0.id == node.id ? nil : $0 }
+  }
+
+  /// The requirement or member that a symbol comes from, with its name and its page here or on another site.
+  private func inheritedFrom(_ node: SymbolNode) -> SymbolContent.RelationshipGroup.Member? {
+    guard let origin = node.symbol.origin else { return nil }
+    let target = index.target(ofSymbol: origin.id)
+    if case .page(let path, _, _, _)? = target, path == index.path(of: node) { return nil }
+    return .init(name: origin.name, target: target)
+  }
+
+  /// The extension files of the requirement or member that a symbol comes from, if the symbol has no own comment.
+  private func inheritedFiles(of node: SymbolNode) -> [ParsedArticle] {
+    guard case .declaration = node.kind, node.symbol.comment?.isInherited != false, let origin = origin(of: node) else {
+      return []
+    }
+    return extensions[origin.id] ?? []
   }
 
   /// Several texts joined into one.
@@ -134,10 +161,40 @@ package struct SymbolPageBuilder: Sendable {
     }
   }
 
+  private func requirement(of node: SymbolNode) -> SymbolContent.Requirement? {
+    guard case .declaration = node.kind else { return nil }
+    let kinds = node.symbol.relationships.map(\.kind)
+    if kinds.contains(.optionalRequirementOf) { return .optional }
+    guard kinds.contains(.requirementOf) else { return nil }
+    let hasDefault = node.defaultImplementations.contains { index.tree[$0].symbol.constraints.isEmpty }
+    return hasDefault ? .defaultProvided : .required
+  }
+
+  /// The symbol that `renamed` names: a path with periods, relative to the symbol's own scope or to a module.
+  private func replacement(of node: SymbolNode) -> LinkTarget? {
+    guard case .declaration = node.kind, let renamed = node.symbol.availability.lazy.compactMap(\.renamed).first else {
+      return nil
+    }
+    let name = renamed.split(separator: ":", maxSplits: 1).last.map(String.init) ?? renamed
+    let path = renamed.hasPrefix("getter:") || renamed.hasPrefix("setter:") ? name : renamed
+    let link = LinkPath(symbolLink: path.replacing(".", with: "/"))
+    guard let found = try? index.tree.node(for: link, from: node.id, at: nil), found.id != node.id else { return nil }
+    return index.target(of: found)
+  }
+
   private func sourceAddress(of node: SymbolNode) -> String? {
     guard case .declaration = node.kind, let place = node.symbol.position,
       PackagePath.normalized(place.file) == place.file
     else { return nil }
     return configuration.address(ofFile: place.file, fragment: "L\(place.line)")
+  }
+}
+
+extension ArticleStructure {
+  /// The text without Topics and See Also, which belong to one page.
+  fileprivate var withoutLinks: ArticleStructure {
+    var text = self
+    (text.topics, text.seeAlso) = ([], nil)
+    return text
   }
 }

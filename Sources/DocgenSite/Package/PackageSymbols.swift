@@ -108,19 +108,31 @@ struct PackageSymbols {
   /// Returns the modules to document.
   private func names() async throws -> [String] {
     if let modules { return modules }
-    return try await buildEnvironment.manifests.manifest(at: packagePath).libraryTargets
+    return try await buildEnvironment.manifests.manifest(at: packagePath).libraryModules
   }
 
   /// Returns the names of all modules of the package, or none if the graphs come from elsewhere.
   private func packageModules() async throws -> Set<String> {
     guard graphs == nil else { return [] }
-    return try await buildEnvironment.manifests.manifest(at: packagePath).targetNames
+    return try await buildEnvironment.manifests.manifest(at: packagePath).modules
+  }
+
+  /// The modules of the package whose own folders contain Swift code.
+  ///
+  /// A target without a folder can share the default one with others.
+  private func swiftModules() async throws -> Set<String> {
+    let folders = try await buildEnvironment.manifests.targetFolders(of: packagePath)
+    let swift = try folders.filter { folder, _ in
+      try !["Sources", "Source", "src", "srcs"].contains(folder)
+        && fileSystem.files(below: "\(packagePath)/\(folder)").contains { $0.hasSuffix(".swift") }
+    }
+    return Set(swift.values)
   }
 
   private func extract(_ names: [String], key: String) async throws -> SymbolGraphExtractor.Extraction {
     var buildWarning: Diagnostic?
     do {
-      try await buildEnvironment.buildTargets(names)
+      try await buildEnvironment.buildTargets(of: names)
     } catch let error as VerificationError where !isStrict {
       buildWarning = Diagnostic(
         "unbuilt-package", .warning, at: nil,
@@ -129,25 +141,41 @@ struct PackageSymbols {
           + [.init("the site contains all articles, but only the symbols of modules that were built")])
       // Build each module separately, because SwiftPM stops at the first one that doesn't compile.
       for name in names {
-        do { try await build.build(package: packagePath, target: name) } catch is VerificationError {}
+        do { try await buildEnvironment.buildTargets(of: [name]) } catch is VerificationError {}
       }
     }
     let descriptionFile = "\(build.binPath)/description.json"
     let description: BuildDescription
-    if let buildWarning, try fileSystem.status(descriptionFile) == nil { return .init(diagnostics: [buildWarning]) }
+    let isDescribed = try fileSystem.status(descriptionFile) != nil
+    if let buildWarning, !isDescribed { return .init(diagnostics: [buildWarning]) }
     do {
-      description = try BuildDescription(bytes: fileSystem.read(descriptionFile), file: descriptionFile)
+      // If none of the modules exist, nothing is built.
+      description =
+        isDescribed
+        ? try BuildDescription(bytes: fileSystem.read(descriptionFile), file: descriptionFile)
+        : BuildDescription(modules: [:])
     } catch let error as DiagnosticError {
       return .init(diagnostics: [error.diagnostic])
     }
     // A library product may contain C targets, which have no Swift symbols.
-    let asked = modules == nil ? names.filter { description.modules[$0] != nil } : names
+    let swiftModules = try await swiftModules()
+    let own = try await packageModules()
+    let unknown = (modules ?? []).filter { description.modules[$0] == nil && !own.contains($0) }
+    let asked = names.filter { name in
+      description.modules[name] != nil || (modules == nil ? swiftModules.contains(name) : own.contains(name))
+    }
     try fileSystem.remove(build.symbolsPath)
     try fileSystem.createDirectory(build.symbolsPath)
     var extraction = try await SymbolGraphExtractor(jobs: jobs)
       .extract(
         asked, namedAt: modulesPosition, builtAs: description, packageRoot: packagePath,
         keepingFilesIn: build.symbolsPath)
+    extraction.diagnostics += unknown.map { name in
+      Diagnostic(
+        "unbuilt-module", at: modulesPosition, "the package has no module '\(name)'",
+        nearMisses: nearMisses(of: name, in: own.filter { description.modules[$0] != nil || swiftModules.contains($0) })
+      )
+    }
     if let buildWarning {
       for index in extraction.diagnostics.indices { extraction.diagnostics[index].severity = .warning }
       extraction.diagnostics.insert(buildWarning, at: 0)

@@ -95,7 +95,7 @@ private struct VerificationStage {
   func verification() async throws -> SampleVerification {
     let manifests = environment.manifests
     let samples = try await parsed.allSamples(
-      libraries: manifests.manifest(at: environment.package).libraryTargets,
+      libraries: manifests.manifest(at: environment.package).libraryModules,
       targetFolders: manifests.targetFolders(of: environment.package), includesTutorials: options.verifiesTutorials)
     var environment = environment
     environment.sampleFiles = try sampleFiles()
@@ -147,8 +147,8 @@ private struct VerificationStage {
     }
     // The build folder also contains a module for each snippet.
     modules.subtract(files.map(Snippet.name))
-    let targets = try await environment.manifests.manifest(at: environment.package).targetNames
-    return SnippetNames.diagnostics(files: files, modules: modules.union(targets))
+    let own = try await environment.manifests.manifest(at: environment.package).modules
+    return SnippetNames.diagnostics(files: files, modules: modules.union(own))
   }
 
   // MARK: Symbols

@@ -40,7 +40,15 @@ extension SymbolTree {
         let start = page.map { ancestors(of: $0).first?.id ?? $0 } ?? module
         if link.mayOmitModule, let start, let node = uniqueNode(for: link.path, from: start, in: start) { return node }
         // `/(_:_:)` could be an operator's name or an absolute path.
-        if let node = uniqueNode(for: "/\(link.path)", from: page, in: module) { return node }
+        var operators = SymbolSearch(for: "/\(link.path)", in: self, from: page)
+        switch operators.outcome(isAbsolute: false, preferring: module) {
+        case .found(let node): return node
+        case .ambiguous(let nodes):
+          var link = link
+          (link.path, link.prefixLength) = ("/\(link.path)", link.prefixLength - 1)
+          throw DiagnosticError(ambiguity(nodes, link: link, from: page, in: module, at: position))
+        case .nothing: break
+        }
       }
       throw DiagnosticError(absence(failure, link: link, from: page, in: module, at: position))
     }

@@ -187,9 +187,9 @@ private struct TypeParser {
 
   /// Whether effects and an arrow follow, as in `(A) async throws -> B`.
   private var isFollowedByEffects: Bool {
-    var next = index
-    while next < tokens.count, Self.specifiers.contains(tokens[next]) { next += 1 }
-    return next > index && next < tokens.count && tokens[next] == "->"
+    var rest = self
+    rest.skipSpecifiers()
+    return rest.index > index && rest.current == "->"
   }
 
   private mutating func genericArguments() -> [String]? {

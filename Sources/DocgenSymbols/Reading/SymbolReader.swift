@@ -22,7 +22,7 @@ struct SymbolReader {
   /// Returns the relationships of symbols that other files declare.
   func foreignRelationships() -> [String: [Symbol.Relationship]] {
     Dictionary(grouping: graph.relationships.filter { graph.symbols[$0.source] == nil }, by: \.source)
-      .mapValues { $0.compactMap(\.relationship) }
+      .mapValues { $0.compactMap(\.relationship).filter(isWritten) }
       .filter { !$0.value.isEmpty }
   }
 
@@ -43,12 +43,23 @@ struct SymbolReader {
       comment: comment(of: source, isSynthesized: isSynthesized, origin: origin),
       position: source.place.flatMap { locations.position($0.position, in: $0.uri) },
       availability: source.availability.sorted { $0.platform < $1.platform },
-      relationships: relationships.compactMap(\.relationship),
+      relationships: relationships.compactMap(\.relationship).filter(isWritten),
       constraints: swiftExtension?.constraints ?? [],
       isHidden: source.isSPI || source.path.contains { $0.hasPrefix("_") && !$0.allSatisfy { $0 == "_" } },
       signature: source.signature,
       origin: origin,
       extendedKind: swiftExtension?.kind.flatMap(Symbol.Kind.init))
+  }
+
+  /// Whether a relationship isn't a repetition that the compiler adds.
+  ///
+  /// The compiler lists the conformances to `Copyable` and `Escapable` again for each extension with a condition. A
+  /// conformance that really has a condition requires the protocol of a type parameter.
+  private func isWritten(_ relationship: Symbol.Relationship) -> Bool {
+    guard relationship.kind == .conformsTo, !relationship.constraints.isEmpty,
+      let name = impliedProtocols[relationship.target]
+    else { return true }
+    return relationship.constraints.contains { $0.hasSuffix(name) }
   }
 
   private func kind(of source: RawSymbol) -> Symbol.Kind {
@@ -91,3 +102,6 @@ struct SymbolReader {
     return behind.lines == comment.lines && behind.uri == comment.uri && comment.lines.contains { $0.range != nil }
   }
 }
+
+/// The protocols that a type conforms to unless its declaration says otherwise, by their USRs.
+private let impliedProtocols = ["s:s8CopyableP": "Copyable", "s:s9EscapableP": "Escapable"]

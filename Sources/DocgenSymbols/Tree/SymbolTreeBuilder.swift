@@ -101,6 +101,14 @@ struct SymbolTreeBuilder {
     nodes[id.index].symbol.relationships += symbol.relationships.filter {
       !nodes[id.index].symbol.relationships.contains($0)
     }
+    // The page has all extensions' members, so it shows only the conditions that all of them share. Each member shows
+    // its own.
+    let known = nodes[id.index].symbol.constraints
+    let common = known.filter(symbol.constraints.contains)
+    if common.count < max(known.count, symbol.constraints.count) {
+      nodes[id.index].symbol.constraints = common
+      nodes[id.index].symbol.declaration = nodes[id.index].symbol.declarationWithoutConstraints
+    }
     func lineCount(_ comment: Symbol.Comment?) -> Int { comment?.text.split(separator: "\n").count ?? 0 }
     if lineCount(symbol.comment) > lineCount(nodes[id.index].symbol.comment) {
       nodes[id.index].symbol.comment = symbol.comment
@@ -337,6 +345,18 @@ private struct ModuleScope {
   var roots: [SymbolNode.ID: SymbolNode.ID] = [:]
   var places: [Place: [SymbolNode.ID]] = [:]
   var extendedTypes: [Place: SymbolNode.ID] = [:]
+}
+
+extension Symbol {
+  /// The declaration up to its `where` clause.
+  fileprivate var declarationWithoutConstraints: [DeclarationFragment] {
+    var fragments = Array(declaration.prefix { $0.kind != "keyword" || $0.text != "where" })
+    if let last = fragments.indices.last {
+      fragments[last].text = String(fragments[last].text.trimmingSuffix(while: \.isWhitespace))
+      if fragments[last].text.isEmpty { fragments.removeLast() }
+    }
+    return fragments
+  }
 }
 
 extension SymbolNode {

@@ -79,21 +79,22 @@ public struct BuildEnvironment: Sendable {
     }
   }
 
-  /// Builds targets with the targets that they need, unless they and their sources are the same as after the last call.
+  /// Builds the targets of modules with the targets that they need, unless they and their sources are the same as after the last call.
   ///
   /// If a source changes meanwhile, the call throws an error, because the results of samples would be stored for the
   /// sources before the change.
   ///
-  /// - Parameter targets: The targets. Names that aren't targets of the package are ignored.
+  /// - Parameter modules: The names of the modules. Names that aren't modules of the package are ignored.
   /// - Throws: ``VerificationError`` if they don't build, ``FileError``, ``ProcessError``, or `CancellationError`.
-  public func buildTargets(_ targets: some Collection<String>) async throws {
-    try await buildTargets(targets, evenIfUnchanged: false)
+  public func buildTargets(of modules: some Collection<String>) async throws {
+    try await buildTargets(of: modules, evenIfUnchanged: false)
   }
 
-  func buildTargets(_ targets: some Collection<String>, evenIfUnchanged: Bool) async throws {
+  func buildTargets(of modules: some Collection<String>, evenIfUnchanged: Bool) async throws {
     @Dependency(\.fileSystem) var fileSystem
     let manifest = try await manifests.manifest(at: package)
-    let roots = manifest.roots(of: Set(targets).intersection(manifest.targets.map(\.name)))
+    let targets = manifest.targets.filter { modules.contains($0.module) }.map(\.name)
+    let roots = manifest.roots(of: Set(targets))
     let record = "\(build.scratchPath)/docgen/built-\(build.configuration)"
     let fingerprint = try await fingerprint().description
     func state() throws -> [UInt8] {

@@ -17,6 +17,9 @@ package struct Manifest: Decodable, Sendable {
     var path: String?
     var dependencies: [Requirement]
     var pluginUsages: [PluginUsage]?
+
+    /// The name of its module.
+    var module: String { Manifest.moduleName(ofTarget: name) }
   }
 
   /// A plugin that generates a part of a target.
@@ -120,14 +123,30 @@ package struct Manifest: Decodable, Sendable {
   /// The names of all targets.
   package var targetNames: Set<String> { Set(targets.map(\.name)) }
 
+  /// The names of the targets' modules.
+  package var modules: Set<String> { Set(targets.map(\.module)) }
+
   /// Whether its tools version, 6.1 or later, supports traits of dependencies.
   package var supportsTraits: Bool {
     let version = (toolsVersion?.version ?? "").split(separator: ".").map { Int($0) ?? 0 }
     return !version.lexicographicallyPrecedes([6, 1])
   }
 
-  /// The names of the targets in library products, sorted.
-  package var libraryTargets: [String] { Set(products.filter(\.type.isLibrary).flatMap(\.targets)).sorted() }
+  /// The modules of library products, sorted.
+  package var libraryModules: [String] {
+    Set(products.filter(\.type.isLibrary).flatMap(\.targets).map(Self.moduleName)).sorted()
+  }
+
+  /// The name of a target's module, in which the package manager replaces each character that an identifier can't
+  /// contain with an underscore: `harbor_kit` for `harbor-kit`.
+  static func moduleName(ofTarget name: String) -> String {
+    let scalars = name.unicodeScalars.enumerated().map { offset, scalar -> Unicode.Scalar in
+      let properties = scalar.properties
+      let isAllowed = scalar == "_" || (offset == 0 ? properties.isXIDStart : properties.isXIDContinue)
+      return isAllowed ? scalar : "_"
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
 
   /// Returns the targets that no other one of them always needs, so that building them builds all.
   func roots(of targets: Set<String>) -> [String] {

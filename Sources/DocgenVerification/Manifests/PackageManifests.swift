@@ -62,13 +62,30 @@ public struct PackageManifests: Sendable {
     Dictionary(try dependencies().map { ($0.identity, $0.folder) }, uniquingKeysWith: { first, _ in first })
   }
 
-  private func dependencies() throws -> [(identity: String, location: String, folder: String)] {
+  /// The folders of the packages that a package uses from a local path, directly or indirectly.
+  ///
+  /// - Throws: ``FileError``.
+  func localPackages() throws -> [String] { try dependencies().filter(\.isLocal).map(\.folder) }
+
+  private struct ResolvedPackage {
+    let identity: String
+    let location: String
+    let folder: String
+    let isLocal: Bool
+  }
+
+  private func dependencies() throws -> [ResolvedPackage] {
     // Without the state, the package manager fetches the repositories again.
     try (workspaceState()?.object.dependencies ?? []).compactMap { dependency in
-      guard let folder = dependency.state.path ?? dependency.checkout(in: build),
+      let isLocal = dependency.state.name == "fileSystem"
+      guard
+        let folder = dependency.state.path ?? dependency.checkout(in: build)
+          ?? (isLocal ? dependency.packageRef.location : nil),
         try fileSystem.status(path: folder)?.kind == .directory
       else { return nil }
-      return (dependency.packageRef.identity, dependency.packageRef.location, folder)
+      return ResolvedPackage(
+        identity: dependency.packageRef.identity, location: dependency.packageRef.location, folder: folder,
+        isLocal: isLocal)
     }
   }
 
@@ -79,7 +96,7 @@ public struct PackageManifests: Sendable {
     try await manifest(of: folder, manifests: manifestTexts(of: folder))
   }
 
-  /// The folders of a package's targets, relative to the package, each with the target's name.
+  /// The folders of a package's targets, relative to the package, each with the name of the target's module.
   ///
   /// - Parameter package: The package's folder, absolute.
   /// - Throws: ``VerificationError`` if the manifest can't be loaded, ``FileError``, or ``ProcessError``.
@@ -88,7 +105,7 @@ public struct PackageManifests: Sendable {
     for target in try await manifest(at: package).targets {
       guard let folder = try folder(of: target, in: package) else { continue }
       let path = folder.dropFirst(package.count + 1).split(separator: "/").filter { $0 != "." }
-      folders[path.joined(separator: "/")] = target.name
+      folders[path.joined(separator: "/")] = target.module
     }
     return folders
   }

@@ -8,16 +8,16 @@ extension BuildEnvironment {
   ///   `CancellationError`.
   func libraryBuild(importing imports: Set<String> = [], buildsFirst: Bool) async throws -> LibraryBuild {
     let manifest = try await manifests.manifest(at: package)
-    let imported = manifest.targets.filter { $0.type == "regular" && imports.contains($0.name) }.map(\.name)
-    let targets = Set(manifest.libraryTargets + imported).sorted()
+    let imported = manifest.targets.filter { $0.type == "regular" && imports.contains($0.module) }.map(\.module)
+    let modules = Set(manifest.libraryModules + imported).sorted()
     func library() async throws -> LibraryBuild {
-      try await LibraryBuild(of: targets, in: build, packagePath: package)
+      try await LibraryBuild(of: modules, in: build, packagePath: package)
     }
     guard buildsFirst else { return try await library() }
-    try await buildTargets(targets)
+    try await buildTargets(of: modules)
     do { return try await library() } catch is VerificationError {
       // Another program can have built other sources, which were changed back since.
-      try await buildTargets(targets, evenIfUnchanged: true)
+      try await buildTargets(of: modules, evenIfUnchanged: true)
       return try await library()
     }
   }

@@ -13,7 +13,7 @@ public struct DocumentedPackage: Sendable {
   var identities: Set<String>
   /// The name in its manifest.
   let name: String
-  /// The targets of each library product, by the product's name.
+  /// The modules of each library product, by the product's name.
   var libraries: [String: [String]]
   /// The names of all products.
   let products: Set<String>
@@ -48,7 +48,9 @@ public struct DocumentedPackage: Sendable {
     let names = [manifest.name, ManifestGraph.identity(of: buildEnvironment.package)]
     identities = Set(names.map { $0.lowercased() } + [repository].compactMap { $0.map(ManifestGraph.identity) })
     libraries = Dictionary(
-      manifest.products.filter(\.type.isLibrary).compactMap { product in product.name.map { ($0, product.targets) } },
+      manifest.products.filter(\.type.isLibrary).compactMap { product in
+        product.name.map { ($0, product.targets.map(Manifest.moduleName)) }
+      },
       uniquingKeysWith: { first, _ in first })
     products = Set(manifest.products.compactMap(\.name))
     platforms = manifest.platforms ?? []
@@ -56,9 +58,9 @@ public struct DocumentedPackage: Sendable {
     fingerprint = try await buildEnvironment.fingerprint()
     toolchain = try await buildEnvironment.toolchain()
     mirrors = try manifests.checkouts()
-    let targets = manifest.libraryTargets
+    let modules = manifest.libraryModules
     library = AsyncOnce {
-      targets.isEmpty ? nil : try await Self.library(of: targets, in: buildEnvironment, buildsFirst: buildsFirst)
+      modules.isEmpty ? nil : try await Self.library(of: modules, in: buildEnvironment, buildsFirst: buildsFirst)
     }
   }
 
@@ -66,10 +68,10 @@ public struct DocumentedPackage: Sendable {
   ///
   /// - Returns: The libraries, or `nil` if they aren't built, or if they can't be linked as one library.
   private static func library(
-    of targets: [String], in buildEnvironment: BuildEnvironment, buildsFirst: Bool
+    of modules: [String], in buildEnvironment: BuildEnvironment, buildsFirst: Bool
   ) async throws -> LibraryBuild? {
     do {
-      if buildsFirst { try await buildEnvironment.buildTargets(targets) }
+      if buildsFirst { try await buildEnvironment.buildTargets(of: modules) }
     } catch let error as VerificationError where !error.diagnostics.isEmpty {
       throw VerificationError(reason: "the documented package doesn't build", diagnostics: error.diagnostics)
     }

@@ -96,6 +96,19 @@ struct RawGraphTests {
         && graph.symbols.map(\.origin) == [Symbol.Origin(id: "o", name: "O.o", isSetApart: false)]
         && graph.foreignRelationships == ["elsewhere": [Symbol.Relationship(.memberOf, "s:1M1SV")]]
     },
+    // The compiler repeats the conformance to `Copyable` for each extension with a condition.
+    Change(
+      #""relationships": []"#,
+      #"""
+      "relationships": [{"kind": "conformsTo", "source": "s:1M1SV", "target": "s:s8CopyableP",
+      "swiftConstraints": [{"kind": "conformance", "lhs": "A", "rhs": "Equatable"}]},
+      {"kind": "conformsTo", "source": "s:1M1SV", "target": "s:s9EscapableP",
+      "swiftConstraints": [{"kind": "conformance", "lhs": "A", "rhs": "Escapable"}]}]
+      """#
+    ) { graph in
+      graph.symbols.map(\.relationships)
+        == [[Symbol.Relationship(.conformsTo, "s:s9EscapableP", constraints: ["A: Escapable"])]]
+    },
   ]
 
   @Test(arguments: changes)

@@ -8,14 +8,19 @@ extension PageWriter {
     if !symbol.declaration.isEmpty {
       write(declaration: symbol.declaration, links: content.declarationLinks)
     }
-    if !symbol.constraints.isEmpty {
-      html.markup("<p class=\"constraints\">Available when ")
-      for (index, constraint) in symbol.constraints.enumerated() {
-        if index > 0 { html.markup(index + 1 == symbol.constraints.count ? " and " : ", ") }
-        write(code: constraint)
-      }
+    if let requirement = content.requirement {
+      html.markup("<p class=\"requirement\">")
+      html.text(requirement.label)
       html.markup(".</p>\n")
     }
+    if let origin = content.inheritedFrom {
+      html.markup("<p class=\"requirement\">Inherited from ")
+      let isOpen = open(linkTo: origin.target)
+      write(code: origin.name)
+      if isOpen { html.markup("</a>") }
+      html.markup(".</p>\n")
+    }
+    write(condition: symbol.constraints)
     if let address = content.sourceAddress, Address.isSafe(address) {
       html.markup("<p class=\"source\"><a href=\"")
       html.externalAddress(address)
@@ -24,6 +29,17 @@ extension PageWriter {
     writeParameters(of: content)
     writeBlocks(content.returns, titled: "Return Value", anchor: "return-value")
     writeBlocks(content.throwing, titled: "Throws", anchor: "throws")
+  }
+
+  /// Writes the `where` clauses that a symbol depends on.
+  mutating func write(condition constraints: [String]) {
+    guard !constraints.isEmpty else { return }
+    html.markup("<p class=\"constraints\">Available when ")
+    for (index, constraint) in constraints.enumerated() {
+      if index > 0 { html.markup(index + 1 == constraints.count ? " and " : ", ") }
+      write(code: constraint)
+    }
+    html.markup(".</p>\n")
   }
 
   private mutating func writeParameters(of content: SymbolContent) {
@@ -72,33 +88,13 @@ extension PageWriter {
   }
 
   /// Writes the platforms and versions in which a symbol is available, and its deprecation.
-  mutating func write(availability: [Symbol.Availability]) {
-    let shown = availability.filter { $0.platform != "*" && !$0.isUnavailable && $0.obsoleted == nil }
+  mutating func writeAvailability() {
+    let shown = AvailabilityText.all(of: page)
     guard !shown.isEmpty else { return }
     html.markup("<ul class=\"availability\">\n")
     for entry in shown {
-      html.markup(entry.deprecated == nil ? "<li>" : "<li class=\"deprecated\">")
-      html.text(entry.platform)
-      switch (entry.introduced, entry.deprecated) {
-      case (let introduced?, nil):
-        html.markup(" ")
-        html.text(introduced)
-        html.markup("+")
-      case (let introduced?, let deprecated?):
-        html.markup(" ")
-        html.text(introduced)
-        html.markup("–")
-        html.text(deprecated)
-        html.markup(" deprecated")
-      case (nil, let deprecated?):
-        html.markup(" deprecated")
-        if !deprecated.isEmpty {
-          html.markup(" ")
-          html.text(deprecated)
-        }
-      case (nil, nil):
-        break
-      }
+      html.markup(entry.isDiscouraged ? "<li class=\"deprecated\">" : "<li>")
+      html.text(entry.text)
       html.markup("</li>\n")
     }
     html.markup("</ul>\n")
@@ -106,27 +102,24 @@ extension PageWriter {
 
   /// Writes the deprecation of the page's subject, with the author's text or the declaration's message.
   mutating func writeDeprecation() {
-    var declared: Symbol.Availability?
-    if case .symbol(let content) = page.kind {
-      declared =
-        content.symbol.availability.first { $0.platform == "*" && $0.deprecated != nil }
-        ?? content.symbol.availability.first { $0.deprecated != nil && $0.message != nil }
-    }
+    let declared = DeclaredDeprecation(of: page)
     guard !page.deprecation.isEmpty || declared != nil else { return }
-    html.markup("<div class=\"aside warning\" role=\"note\">\n<p class=\"aside-title\">Deprecated</p>\n")
+    html.markup("<div class=\"aside warning\" role=\"note\">\n<p class=\"aside-title\">")
+    html.text(declared?.title ?? "Deprecated")
+    html.markup("</p>\n")
     if !page.deprecation.isEmpty {
       write(page.deprecation)
-    } else if let declared {
-      if let message = declared.message {
-        html.markup("<p>")
-        html.text(message)
-        html.markup("</p>\n")
-      }
-      if let renamed = declared.renamed {
-        html.markup("<p>Use ")
-        write(code: renamed)
-        html.markup(" instead.</p>\n")
-      }
+    } else if let message = declared?.message {
+      html.markup("<p>")
+      html.text(message)
+      html.markup("</p>\n")
+    }
+    if let renamed = declared?.renamed, page.deprecation.isEmpty || declared?.replacement != nil {
+      html.markup("<p>Use ")
+      let isOpen = open(linkTo: declared?.replacement)
+      write(code: renamed)
+      if isOpen { html.markup("</a>") }
+      html.markup(" instead.</p>\n")
     }
     html.markup("</div>\n")
   }

@@ -36,6 +36,7 @@ extension PageWriter {
         write(link.abstract, areLinked: false)
         html.markup("</p>")
       }
+      if style != .compactGrid { write(condition: link.constraints) }
       html.markup("</li>\n")
     }
     html.markup("</ul>\n")
@@ -45,8 +46,7 @@ extension PageWriter {
   ///
   /// A declaration appears in its short form, which distinguishes overloads, with its deprecation.
   private mutating func write(topic link: TopicLink, isShort: Bool) {
-    guard !link.declaration.isEmpty else { return write(linkTo: link.target, title: "", []) }
-    if isShort {
+    if isShort || link.declaration.isEmpty {
       write(linkTo: link.target, title: "", [])
     } else {
       let isOpen = open(linkTo: link.target)
@@ -60,5 +60,10 @@ extension PageWriter {
       if isOpen { html.markup("</a>") }
     }
     if link.isDeprecated { html.markup(" <span class=\"deprecated\">Deprecated</span>") }
+    if let requirement = link.requirement {
+      html.markup(" <span class=\"requirement\">")
+      html.text(requirement.label)
+      html.markup("</span>")
+    }
   }
 }
