@@ -156,7 +156,7 @@ struct PackageSymbolsTests {
       result.diagnostics.map(\.description) == [
         """
         docgen.yml:2:10: error: the package has no module 'Librari'
-        docgen.yml:2:10: note: did you mean 'Library' or 'CLibrary'?
+        docgen.yml:2:10: note: did you mean 'Library'?
         """
       ])
     #expect(result.sources?.graphs.map(\.module) == ["Library"])

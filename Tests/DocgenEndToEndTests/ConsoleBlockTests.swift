@@ -1,3 +1,5 @@
+import ArgumentParser
+import DependenciesConcurrency
 import DocgenSystem
 import DocgenTestHelpers
 import DocgenVerification
@@ -80,6 +82,71 @@ struct ConsoleBlockTests {
     let changed = try await test(package)
     #expect(
       changed.status == 1 && changed.text.contains("the command printed '7', not '6'"), "\(changed)")
+  }
+
+  /// The packages are next to the package, around it, and in another folder.
+  @Test(arguments: ["../Coinage", "..", "../../Shared/Coinage", "Coinage"])
+  func `Commands find packages at relative paths`(_ path: String) async throws {
+    let package = try TutorialPackage(
+      [
+        "Package.swift": """
+        // swift-tools-version: 6.0
+        import PackageDescription
+        let package = Package(
+          name: "greeting", products: [.library(name: "Greeting", targets: ["Greeting"])],
+          dependencies: [.package(name: "Coinage", path: "\(path)")],
+          targets: [.target(name: "Greeting", dependencies: [.product(name: "Coinage", package: "Coinage")])])
+
+        """,
+        "docgen.yml": "title: Greeting\nstrict: true\n",
+        "\(path)/Package.swift": """
+        // swift-tools-version: 6.0
+        import PackageDescription
+        let package = Package(
+          name: "Coinage", products: [.library(name: "Coinage", targets: ["Coinage"])],
+          targets: [.target(name: "Coinage")])
+
+        """,
+        "\(path)/Sources/Coinage/Coin.swift": "public let coin = 5\n",
+        "Articles/Commands.md": """
+        # Commands
+
+        ```console
+        $ swift package dump-package | grep -c fileSystem
+        1
+        $ swift package show-dependencies --format json | grep -c '"name": "Coinage"'
+        1
+        ```
+        """,
+      ], in: "Coinage/checkout")
+    defer { package.remove() }
+    let result = try await package.run(TestCommand.self, [])
+    #expect(result.status == 0, "\(result)")
+    #expect(result.printed.contains("1 passed, 0 failed; 1 ran now"), "\(result)")
+    let files = try FileSystem.liveValue.files(below: package.path)
+    #expect(files.filter { $0.hasSuffix("Commands.md") } == ["Articles/Commands.md"])
+  }
+
+  @Test func `Commands that can't run are failures of their blocks, and other samples are checked`() async throws {
+    let package = try Self.package(
+      "```console\n$ true\n```\n\n```swift\nprint(1)  // 1\n```\n\n```console\n$ true\n```")
+    defer { package.remove() }
+    let runner = ProcessRunner { command in
+      guard command.executable != "cp" else { throw ProcessError(executable: "cp", reason: "not found") }
+      return try await ProcessRunner.liveValue.run(command: command)
+    }
+    let (printed, errorOutput) = (LockIsolated(""), LockIsolated(""))
+    try await package.live(printed: printed, errorOutput: errorOutput, processRunner: runner) {
+      var command = try TestCommand.parse(["--package-path", package.path])
+      await #expect(throws: ExitCode(1)) { try await command.run() }
+    }
+    for line in [3, 11] {
+      #expect(
+        errorOutput.value.contains(
+          "Articles/Commands.md:\(line):1: error: the commands can't run: cannot run 'cp': not found"),
+        "\(errorOutput.value)")
+    }
+    #expect(printed.value.contains("3 samples in place: 1 passed, 2 failed"), "\(printed.value)")
   }
 
   @Test func `A package that isn't strict runs no commands unless it allows them`() async throws {

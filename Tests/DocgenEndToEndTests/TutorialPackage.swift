@@ -15,6 +15,8 @@ import Foundation
 struct TutorialPackage {
   /// The package's folder.
   let path: String
+  /// The temporary folder that contains it.
+  private let root: String
 
   private static let library = [
     "Package.swift": """
@@ -36,7 +38,8 @@ struct TutorialPackage {
   ///   - folder: The name of the package's folder.
   init(_ files: [String: String], in folder: String = "checkout") throws {
     let fileSystem = FileSystem.liveValue
-    path = try fileSystem.makeTemporaryDirectory() + "/\(folder)"
+    root = try fileSystem.makeTemporaryDirectory()
+    path = "\(root)/\(folder)"
     for (name, text) in Self.library.merging(files, uniquingKeysWith: { $1 }) { try write(text, to: name) }
   }
 
@@ -54,7 +57,7 @@ struct TutorialPackage {
   }
 
   /// Removes the folder.
-  func remove() { try? FileSystem.liveValue.remove(path: String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])) }
+  func remove() { try? FileSystem.liveValue.remove(path: root) }
 
   /// Runs an operation with live dependencies, and records the console.
   func live<Result: Sendable>(

@@ -195,7 +195,7 @@ import Testing
     #expect(result.report.links.unresolved == 1)
   }
 
-  @Test func `A failed sample is reported at its line and on each page that shows it`() async throws {
+  @Test func `A failed snippet is reported once, at its line, with each page that shows it`() async throws {
     let package = TestPackage([
       "Articles/Book.md": "# Book\n\nAbstract.\n\n@Snippet(path: \"Sum\")\n",
       "Snippets/Sum.swift": "print(1 + 1)  // 3\n",
@@ -211,10 +211,9 @@ import Testing
     #expect(
       result.messages == [
         """
-        Articles/Book.md:5:1: error: snippet 'Sum', which appears here, fails: printed '2', not '3'
-        Snippets/Sum.swift:1:15: note: it fails here
-        """,
-        "Snippets/Sum.swift:1:15: error: printed '2', not '3'",
+        Snippets/Sum.swift:1:15: error: printed '2', not '3'
+        Articles/Book.md:5:1: note: a page shows the snippet here
+        """
       ])
     #expect(package.site.isEmpty)
   }

@@ -27,6 +27,27 @@ struct SnapshotUpdateTests {
     #expect(try await accepted(source, in: run) == source)
   }
 
+  @Test(
+    "A claim in a documentation comment is corrected behind the comment's marks",
+    arguments: ["  /// print(x)", "   * print(x)", "      print(x)"])
+  func documentation(line: String) {
+    let position = SourcePosition(file: "Shop.swift", line: 2, column: line.utf8.count + 3)
+    let source = "  /// Text.\n\(line)  // 3\n  /// // more\n"
+    let edits = SnapshotUpdate.edits(for: [.printed("4", at: position)], in: source, isDocumentation: true)
+    #expect(SourceEdit.apply(edits, to: source) == "  /// Text.\n\(line)  // 4\n  /// // more\n")
+  }
+
+  @Test("An Output block in a documentation comment ends at the closing fence")
+  func documentedOutput() {
+    let source = "  /// print(1)\n  /// // Output:\n  /// // 2\n  /// ```\n  ///\n  /// // Text.\nfunc f() {}\n"
+    let position = SourcePosition(file: "Shop.swift", line: 2, column: 7)
+    let edits = SnapshotUpdate.edits(for: [.output(["1", "", "3"], at: position)], in: source, isDocumentation: true)
+    #expect(
+      SourceEdit.apply(edits, to: source)
+        == "  /// print(1)\n  /// // Output:\n  /// // 1\n  /// //\n  /// // 3\n  /// ```\n  ///\n  /// // Text.\nfunc f() {}\n"
+    )
+  }
+
   @Test("An Output block is rewritten")
   func output() async throws {
     let source = "print(1)\nprint(2)\n// Output:\n// 1\n// 3\n"

@@ -35,6 +35,11 @@ struct UncheckedCommentTests {
       ("print(x)\n\n// print: \"3\"", [3]),
       ("f()  // error: cannot convert", [1]),
       ("f()  // ❌ cannot convert", [1]),
+      ("f()\n/* Output: 3 */", [2]),
+      ("f()\n/*\n  Output:\n  3\n */", [2]),
+      ("print(x)  /// 3", [1]),
+      ("print(x) /** 3 */", [1]),
+      ("print(x)\n/// Prints \"3\"", [2]),
     ])
   func reported(source: String, expected: [Int]) {
     #expect(lines(source) == expected)
@@ -48,7 +53,8 @@ struct UncheckedCommentTests {
       "f()\n// 1\ng()", "f()\n// Another try:\ng()", "print(x)\n// Later, the basket is empty.",
       "f()  // see print(1)", "f()  // Printing is slow", "f()  // Output is checked elsewhere",
       "f()  // TODO", "f()  // swift-format-ignore", "enum A: Int {\n  case one = 1  // 0x01\n}", "f() /* twice */",
-      "f()  // error handling follows", "struct A {}\n// 3",
+      "f()  // error handling follows", "struct A {}\n// 3", "f()\n/* Output is checked elsewhere. */",
+      "print(x)\n/// Prints \"3\".\nfunc g() {}", "f()\n/** 3 */\n@MainActor struct A {}",
     ])
   func quiet(source: String) {
     #expect(lines(source) == [])

@@ -26,12 +26,12 @@ struct SampleSnapshotUpdate {
         files.insert(file)
       }
     }
-    let marked = try update.acceptInPlace(results.filter(\.isInPlace), package: package, files: &files)
+    try update.acceptInPlace(results.filter(\.isInPlace), package: package, files: &files)
     // Read the files again, because accepting snippets can make their copies in articles outdated.
     let parsed = try await SiteBuilder().parse(BuildOptions(packagePath: package, jobs: jobs))
     let edits =
       try await parsed.editsOfOutdatedSnippetCopies(jobs: jobs)
-      + parsed.editsOfUnverifiableCode(marked: marked, jobs: jobs)
+      + parsed.editsOfUnverifiableCode(jobs: jobs)
     for (file, edits) in Dictionary(grouping: edits, by: \.file).sorted(by: { $0.key < $1.key }) {
       if try update.edit(file, in: package, { _ in edits }) { files.insert(file) }
     }
@@ -44,12 +44,7 @@ struct SampleSnapshotUpdate {
 
   /// Writes what was seen into comments of in-place samples, and marks the samples that fail in any other way or have warnings, which
   /// are errors with `--strict`.
-  ///
-  /// - Returns: The positions of the fences that it marked.
-  private mutating func acceptInPlace(
-    _ results: [SampleResult], package: String, files: inout Set<String>
-  ) throws -> Set<SourcePosition> {
-    var marked: Set<SourcePosition> = []
+  private mutating func acceptInPlace(_ results: [SampleResult], package: String, files: inout Set<String>) throws {
     let rejected = results.filter { $0.state == .failed || !$0.warnings.isEmpty }
     let byFile = Dictionary(grouping: rejected) { $0.shownAt.first?.file ?? "" }
     for (file, results) in byFile.sorted(by: { $0.key < $1.key }) where !file.isEmpty {
@@ -64,23 +59,21 @@ struct SampleSnapshotUpdate {
             unmarked.append(result)
             return []
           }
-          marked.insert(position)
           return [mark]
         }
       }
       if isChanged { files.insert(file) }
       remaining += unmarked.flatMap(\.diagnostics)
     }
-    return marked
   }
 
   /// The edits of comments that make a sample pass, or `nil` if it also fails in another way.
   private static func commentEdits(of result: SampleResult, in source: String) -> [SourceEdit]? {
-    // A documentation comment's code is behind `///`, which an edit of a comment would lose.
     guard result.diagnostics.allSatisfy({ isFixed($0, byEditing: result) }), !result.corrections.isEmpty,
-      result.warnings.isEmpty, result.shownAt.first?.file.hasSuffix(".swift") == false
+      result.warnings.isEmpty, let file = result.shownAt.first?.file
     else { return nil }
-    let edits = SnapshotUpdate.edits(for: result.corrections, in: source)
+    let edits = SnapshotUpdate.edits(
+      for: result.corrections, in: source, isDocumentation: file.hasSuffix(".swift"))
     return edits.count == result.corrections.count ? edits : nil
   }
 

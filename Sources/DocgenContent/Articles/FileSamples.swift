@@ -31,7 +31,7 @@ package struct FileSamples: Sendable {
   /// host. A changelog names members that no longer exist.
   package init(rootDocument file: SourceFile) {
     let (document, diagnostics) = MarkdownParser(dialect: .gfm).parse(bytes: file.bytes, file: file.path)
-    self.init(file.path, document.blocks)
+    self.init(file.path, document)
     self.diagnostics = diagnostics
     if !file.path.lowercased().hasPrefix("changelog.") { codeVoice = OutgoingReferences(document.blocks).codeVoice }
   }
@@ -44,8 +44,11 @@ package struct FileSamples: Sendable {
     let documents = comments.filter { $0.mayShowCode || $0.text.utf8.contains(UInt8(ascii: "@")) }.map {
       MarkdownParser.docc.parse(comment: $0.text, at: $0.position).document
     }
-    self.init(file.path, documents.flatMap(\.blocks))
+    self.init(file.path, documents.flatMap(\.blocksAndFootnotes))
   }
+
+  /// Collects the samples of a Markdown file.
+  init(_ file: String, _ document: Document) { self.init(file, document.blocksAndFootnotes) }
 
   /// Collects the samples of a file from its blocks.
   init(_ file: String, _ blocks: [Block]) {
@@ -56,6 +59,11 @@ package struct FileSamples: Sendable {
     (codeBlocks, samples) = (references.codeBlocks, references.samples)
     hiddenCodeBlocks = references.hiddenCodeBlocks
   }
+}
+
+extension Document {
+  /// The blocks of the text, and after them those of the footnotes, in which samples are checked, too.
+  fileprivate var blocksAndFootnotes: [Block] { blocks + footnotes.flatMap(\.blocks) }
 }
 
 extension [Block] {

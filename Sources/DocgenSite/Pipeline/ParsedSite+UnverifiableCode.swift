@@ -1,20 +1,14 @@
 import DocgenContent
 public import DocgenModel
-import DocgenSyntax
 import DocgenSystem
 import DocgenVerification
 
 extension ParsedSite {
-  /// The edits of code blocks that docgen can't verify and that aren't labeled as such, so that they're errors under `strict`.
+  /// The edits that mark differences typed by hand as unverified, because they're errors under `strict`.
   ///
-  /// A difference that's typed by hand is marked as unverified. A sample that has just been marked as unverified is labeled `text`
-  /// if it isn't Swift, because docgen parses Swift code even if it's unverified.
-  ///
-  /// - Parameters:
-  ///   - marked: The positions of the fences that have just been marked.
-  ///   - jobs: The number of files to read at the same time.
+  /// - Parameter jobs: The number of files to read at the same time.
   /// - Throws: `CancellationError` when the task is canceled.
-  public func editsOfUnverifiableCode(marked: Set<SourcePosition>, jobs: Int) async throws -> [SourceEdit] {
+  public func editsOfUnverifiableCode(jobs: Int) async throws -> [SourceEdit] {
     let files = articleTexts
     return try await fileSamples.concurrentMap(jobs: jobs) { source -> [SourceEdit] in
       guard let bytes = files[source.file] else { return [] }
@@ -25,10 +19,6 @@ extension ParsedSite {
         case ("diff", .unverified), ("patch", .unverified): return nil
         case ("diff", _), ("patch", _):
           return UnverifiedMark.edit(at: block.position, reason: "typed by hand", in: text)
-        case ("console", _): return nil
-        case _ where marked.contains(block.position):
-          guard !SwiftSyntaxChecker.mistakes(in: block.code.text).isEmpty else { return nil }
-          return UnverifiedMark.textEdit(at: block.position, in: text)
         default: return nil
         }
       }

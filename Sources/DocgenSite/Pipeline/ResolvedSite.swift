@@ -69,7 +69,7 @@ struct ResolvedSite: Sendable {
     }
   }
 
-  /// Diagnostics about samples: warnings, and failures at their own line and at each place that shows them.
+  /// Diagnostics about samples: warnings, and failures with the places that show them.
   private static func failures(
     of readings: [SnippetReading], shown: [(name: String, position: SourcePosition)],
     _ results: [SampleID: SampleResult]
@@ -83,15 +83,14 @@ struct ResolvedSite: Sendable {
         reading.diagnostics.contains { $0.id == failure.id && $0.position == failure.position }
       }
       let warnings = result.warnings.filter { !isReported($0) }.map { $0.diagnostic(.warning) }
+      let notes = Set(places[reading.snippet.name] ?? []).sorted().map {
+        Diagnostic.Note("a page shows the snippet here", at: $0)
+      }
       return warnings
-        + result.failures.flatMap { failure in
-          (isReported(failure) ? [] : [failure.diagnostic()])
-            + Set(places[reading.snippet.name] ?? []).map { place in
-              Diagnostic(
-                failure.id, at: place,
-                "snippet '\(reading.snippet.name)', which appears here, fails: \(failure.message)",
-                notes: [.init("it fails here", at: failure.position)])
-            }
+        + result.failures.filter { !isReported($0) }.map { failure in
+          var diagnostic = failure.diagnostic()
+          diagnostic.notes += notes
+          return diagnostic
         }
     }
   }

@@ -47,32 +47,42 @@ private final class FactCollector: SyntaxVisitor {
   // MARK: Comments
 
   override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
-    collectComments(in: token.leadingTrivia, from: token.position)
-    collectComments(in: token.trailingTrivia, from: token.endPositionBeforeTrailingTrivia)
+    collectComments(in: token.leadingTrivia, from: token.position, of: token)
+    collectComments(in: token.trailingTrivia, from: token.endPositionBeforeTrailingTrivia, of: nil)
     if token.tokenKind != .endOfFile { facts.codeLines += Array(lines(of: token)) }
     return .skipChildren
   }
 
-  private func collectComments(in trivia: Trivia, from start: AbsolutePosition) {
+  /// - Parameter token: The token after the comments, or `nil` if they follow a token on its line.
+  private func collectComments(in trivia: Trivia, from start: AbsolutePosition, of token: TokenSyntax?) {
     var position = start
     for piece in trivia {
-      if case .lineComment(let text) = piece {
-        let location = locations.location(for: position)
-        let before = facts.lines.indices.contains(location.line - 1) ? facts.lines[location.line - 1].utf8 : "".utf8
-        facts.comments.append(
-          SourceFacts.LineComment(
-            line: location.line, column: location.column, text: String(text.dropFirst(2)),
-            isWholeLine: before.prefix(location.column - 1).allSatisfy { $0 == 0x20 || $0 == 0x09 }))
-      }
-      if case .blockComment(let text) = piece, !text.contains("\n") {
-        let location = locations.location(for: position)
-        facts.blockComments.append(
-          SourceFacts.LineComment(
-            line: location.line, column: location.column, text: String(text.dropFirst(2).dropLast(2)),
-            isWholeLine: false))
+      switch piece {
+      case .lineComment(let text): facts.comments.append(comment(text.dropFirst(2), at: position))
+      case .blockComment(let text): facts.otherComments.append(comment(text.dropFirst(2).dropLast(2), at: position))
+      case .docLineComment(let text): collectDocumentation(text.dropFirst(3), at: position, of: token)
+      case .docBlockComment(let text): collectDocumentation(text.dropFirst(3).dropLast(2), at: position, of: token)
+      default: break
       }
       position += piece.sourceLength
     }
+  }
+
+  /// Collects a comment in the form of documentation, unless it documents the declaration after it.
+  private func collectDocumentation(_ text: Substring, at position: AbsolutePosition, of token: TokenSyntax?) {
+    let comment = comment(text, at: position)
+    if comment.isWholeLine, token?.beginsDeclaration == true { return }
+    facts.otherComments.append(comment)
+  }
+
+  private func comment(_ text: Substring, at position: AbsolutePosition) -> SourceFacts.LineComment {
+    let location = locations.location(for: position)
+    let before = facts.lines.indices.contains(location.line - 1) ? facts.lines[location.line - 1].utf8 : "".utf8
+    // A block comment shows its result in the first line with text.
+    let line = text.split(whereSeparator: \.isNewline).first { $0.contains { !$0.isWhitespace } }
+    return SourceFacts.LineComment(
+      line: location.line, column: location.column, text: String(line ?? ""),
+      isWholeLine: before.prefix(location.column - 1).allSatisfy { $0 == 0x20 || $0 == 0x09 })
   }
 
   // MARK: Statements
@@ -289,5 +299,17 @@ extension AttributeListSyntax {
       let written = attribute.attributeName.trimmedDescription
       return written == name || written == "Testing.\(name)"
     }
+  }
+}
+
+extension TokenSyntax {
+  /// Whether it's the first token of a declaration.
+  fileprivate var beginsDeclaration: Bool {
+    var node = parent
+    while let current = node, current.firstToken(viewMode: .sourceAccurate) == self {
+      if current.asProtocol((any DeclSyntaxProtocol).self) != nil { return true }
+      node = current.parent
+    }
+    return false
   }
 }

@@ -118,8 +118,9 @@ package struct SourceFacts: Hashable, Sendable {
   package var lines: [String] = []
   /// The `//` comments in text order.
   package var comments: [LineComment] = []
-  /// The comments between `/*` and `*/` on one line, in text order.
-  package var blockComments: [LineComment] = []
+  /// The comments in other forms, with their first line of text, in text order: between `/*` and `*/`, and documentation comments
+  /// that no declaration follows.
+  package var otherComments: [LineComment] = []
   /// The imports in text order.
   package var imports: [Import] = []
   /// The calls of `print` in text order.

@@ -8,10 +8,32 @@ public enum SnapshotUpdate {
   ///
   /// - Parameters:
   ///   - corrections: The corrections from a run of this exact text.
-  ///   - source: The snippet's text.
-  public static func edits(for corrections: [SampleResult.Correction], in source: String) -> [SourceEdit] {
+  ///   - source: The file's text.
+  ///   - isDocumentation: Whether the sample is in a documentation comment of a Swift file.
+  public static func edits(
+    for corrections: [SampleResult.Correction], in source: String, isDocumentation: Bool = false
+  ) -> [SourceEdit] {
     let lines = splitLines(source)
-    return corrections.compactMap { edit(for: $0, in: lines) }
+    return corrections.compactMap { correction in
+      let line = correction.position.line - 1
+      guard lines.indices.contains(line) else { return nil }
+      let margin = isDocumentation ? documentationMargin(of: lines[line]) : ""
+      // A line without the margin isn't a line of the comment.
+      let code = lines.map { line in
+        line.utf8.starts(with: margin.utf8)
+          ? String(decoding: line.utf8.dropFirst(margin.utf8.count), as: UTF8.self) : ""
+      }
+      guard var edit = edit(for: correction.movedLeft(by: margin.utf8.count), in: code) else { return nil }
+      edit.replacement = edit.replacement.map { margin + $0 }
+      return edit
+    }
+  }
+
+  /// The text before the code in a line of a documentation comment: `///`, `*`, or nothing, with the indentation.
+  private static func documentationMargin(of line: String) -> String {
+    let indentation = line.prefix { $0 == " " || $0 == "\t" }
+    let rest = line.dropFirst(indentation.count)
+    return indentation + (rest.hasPrefix("///") ? "///" : rest.hasPrefix("* ") ? "*" : "")
   }
 
   private static func edit(for correction: SampleResult.Correction, in lines: [String]) -> SourceEdit? {
@@ -72,5 +94,18 @@ public enum SnapshotUpdate {
       end += 1
     }
     return end
+  }
+}
+
+extension SampleResult.Correction {
+  /// The same correction at a column further left.
+  fileprivate func movedLeft(by columns: Int) -> SampleResult.Correction {
+    var position = position
+    position.column -= columns
+    switch self {
+    case .printed(let value, at: _): return .printed(value, at: position)
+    case .output(let lines, at: _): return .output(lines, at: position)
+    case .reported(let message, at: _): return .reported(message, at: position)
+    }
   }
 }

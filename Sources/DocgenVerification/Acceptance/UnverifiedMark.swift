@@ -1,7 +1,6 @@
 public import DocgenModel
 
-/// Edits of the opening fence of a code block that docgen can't verify: `swift` becomes
-/// `swift unverified reason="…"`, or `text`.
+/// Edits of the opening fence of a code block that docgen can't verify: `swift` becomes `swift unverified reason="…"`.
 ///
 /// `docgen test --accept` applies the edits to samples that fail and have no comment to update.
 public enum UnverifiedMark {
@@ -13,28 +12,6 @@ public enum UnverifiedMark {
   ///   - source: The text of the file.
   /// - Returns: The edit, or `nil` for indented code, which has no fence.
   public static func edit(at position: SourcePosition, reason: String, in source: String) -> SourceEdit? {
-    edit(at: position, in: source) { words in
-      let displayOptions = words.dropFirst().filter { $0 != "compile" }.map { " \($0)" }.joined()
-      return "\(words.first ?? "swift") unverified reason=\"\(text(reason))\"\(displayOptions)"
-    }
-  }
-
-  /// Returns the edit that labels a code block `text`, because its code isn't Swift.
-  ///
-  /// - Parameters:
-  ///   - position: The position of the opening fence.
-  ///   - source: The text of the file.
-  /// - Returns: The edit, or `nil` for indented code, which has no fence.
-  public static func textEdit(at position: SourcePosition, in source: String) -> SourceEdit? {
-    edit(at: position, in: source) { _ in "text" }
-  }
-
-  /// Returns the edit of a fence.
-  ///
-  /// - Parameter info: Returns the new info string, given the words of the old one.
-  private static func edit(
-    at position: SourcePosition, in source: String, info: ([Substring]) -> String
-  ) -> SourceEdit? {
     let lines = splitLines(source)
     guard lines.indices.contains(position.line - 1) else { return nil }
     let line = Array(lines[position.line - 1].utf8)
@@ -44,8 +21,10 @@ public enum UnverifiedMark {
     guard fence.count >= 3 else { return nil }
     let words = String(decoding: line[fence.endIndex...], as: UTF8.self).split(whereSeparator: { " ,\t".contains($0) })
     let head = String(decoding: line[..<fence.endIndex], as: UTF8.self)
+    let displayOptions = words.dropFirst().filter { $0 != "compile" }.map { " \($0)" }.joined()
     return SourceEdit(
-      file: position.file, lines: position.line..<position.line + 1, replacement: [head + info(words)])
+      file: position.file, lines: position.line..<position.line + 1,
+      replacement: ["\(head)\(words.first ?? "swift") unverified reason=\"\(text(reason))\"\(displayOptions)"])
   }
 
   /// A reason in a form that a fence can contain: without quotes and backticks, and with escaped backslashes and

@@ -31,7 +31,11 @@ struct ConsoleVerification: SampleVerifier {
 
   private var buildEnvironment: BuildEnvironment { options.buildEnvironment }
   private var folder: String { "\(buildEnvironment.build.scratchPath)/docgen/console" }
-  private var copy: PackageCopy { PackageCopy(of: buildEnvironment.package, in: "\(folder)/package") }
+  private func copy() throws -> PackageCopy {
+    PackageCopy(
+      of: buildEnvironment.package, in: "\(folder)/packages",
+      localPackages: try buildEnvironment.manifests.localPackages())
+  }
   private static let group = "console"
 
   var ids: [SampleID] { blocks.map(\.id) }
@@ -52,10 +56,29 @@ struct ConsoleVerification: SampleVerifier {
       let claim = try await fileSystem.claimWhenFree(directory: folder)
       defer { claim.release() }
       let toolchain = try await buildEnvironment.toolchain()
+      let keys: [String]
+      do { keys = try await self.keys() } catch let error where error is FileError || error is ProcessError {
+        // A file that can't be copied must not prevent the verification of other samples.
+        return blocks.map { block in
+          let result = result(of: block, [notVerified(block, error)], toolchain)
+          onResult(result)
+          return result
+        }
+      }
       return try await store.results(
-        of: zip(blocks, keys()), named: Self.group, options, place: result, onResult: onResult
-      ) { result(of: $0, try await failures(of: $0), toolchain) }
+        of: zip(blocks, keys), named: Self.group, options, place: result, onResult: onResult
+      ) { block in
+        do { return result(of: block, try await failures(of: block), toolchain) } catch let error
+          where error is FileError || error is ProcessError
+        {
+          return result(of: block, [notVerified(block, error)], toolchain)
+        }
+      }
     }
+  }
+
+  private func notVerified(_ block: ConsoleBlock, _ error: any Error) -> SampleResult.Failure {
+    .init(id: "not-verified", position: block.position, message: "the commands can't run: \(error)")
   }
 
   /// The stored results of a package that isn't strict: a block without one isn't verified.
@@ -84,7 +107,7 @@ struct ConsoleVerification: SampleVerifier {
   /// A command can read every file of the package, and build it with the packages that it depends on.
   private func keys() async throws -> [String] {
     let toolchain = try await buildEnvironment.toolchain()
-    let package = "\(try copy.fingerprint()) \(try await buildEnvironment.fingerprint())"
+    let package = "\(try copy().fingerprint()) \(try await buildEnvironment.fingerprint())"
     let sandbox = try await options.sandbox()
     return blocks.map { block in
       var hasher = SHA256Hasher()
@@ -111,6 +134,7 @@ struct ConsoleVerification: SampleVerifier {
   private static let limits = ProcessRunner.Limits(time: .seconds(600), output: 4 << 20)
 
   private func failures(of block: ConsoleBlock) async throws -> [SampleResult.Failure] {
+    let copy = try copy()
     try await copy.update()
     try DependencyMirrors(try buildEnvironment.manifests.checkouts()).write(in: "\(copy.folder)/.swiftpm/configuration")
     let home = try fileSystem.makeTemporaryDirectory()
@@ -121,7 +145,7 @@ struct ConsoleVerification: SampleVerifier {
     let script = block.commands.map { command in
       "command eval '\(command.text.replacing("'", with: "'\\''"))' </dev/null 2>&1\nprintf '\\n\(mark) %d\\n' $?\n"
     }.joined()
-    let output = try await run(script, home: home)
+    let output = try await run(script, in: copy.folder, home: home)
     let parts = String(decoding: output.standardOutput, as: UTF8.self)
       .split(separator: "\n\(mark) ", omittingEmptySubsequences: false).map(String.init)
     var failures: [SampleResult.Failure] = []
@@ -151,18 +175,20 @@ struct ConsoleVerification: SampleVerifier {
     return failures
   }
 
-  private func run(_ script: String, home: String) async throws -> ProcessRunner.Output {
+  private func run(
+    _ script: String, in workingDirectory: String, home: String
+  ) async throws -> ProcessRunner.Output {
     var command = ProcessRunner.Command(
-      "/bin/sh", ["-c", script], environment: variables(home: home), workingDirectory: copy.folder,
+      "/bin/sh", ["-c", script], environment: variables(home: home), workingDirectory: workingDirectory,
       limits: Self.limits)
     guard var sandbox = try await options.sandbox() else { return try await processRunner.run(command: command) }
     // The folder of a version manager contains programs that look for the toolchain in the user's home folder.
     let toolchain = try await buildEnvironment.toolchain().folder.map { "\($0)/bin" }
     let path = [toolchain, command.environment?["PATH"]].compactMap(\.self).joined(separator: ":")
     command.environment?["PATH"] = path
-    sandbox.readable += path.split(separator: ":").map(String.init)
+    sandbox.readable += path.split(separator: ":").map(String.init) + (try buildEnvironment.manifests.localPackages())
     return try await sandbox.run(
-      command, writable: [.path(copy.folder), .path(home)], report: "\(folder)/sandbox"
+      command, writable: [.path(workingDirectory), .path(home)], report: "\(folder)/sandbox"
     ).output
   }
 

@@ -17,7 +17,7 @@ struct UncheckedComments {
   func diagnostics(besides claimLines: Set<Int>) -> [Diagnostic] {
     let comments =
       facts.comments.filter { !claimLines.contains($0.line) }
-      + facts.blockComments.filter { block in !facts.comments.contains { $0.line == block.line } }
+      + facts.otherComments.filter { block in !facts.comments.contains { $0.line == block.line } }
     return comments.compactMap { comment in
       facts.compilerErrorBlock(around: comment.line) == nil
         ? diagnostic(comment) : diagnosticInRejectedCode(comment)

@@ -80,7 +80,7 @@ extension Program {
       guard let sample = parts[place]?.sample else { return [] }
       let start = sample.textPosition
       let mistakes = SwiftSyntaxChecker.mistakes(in: sample.text)
-      if !mistakes.isEmpty, let fragment = SampleFragment(sample.text) {
+      if let fragment = SampleFragment(sample.text, isValid: mistakes.isEmpty) {
         let position = SourcePosition(
           file: start.file, line: start.line + fragment.line - 1, column: start.column + fragment.column - 1)
         let failure = SampleResult.Failure(

@@ -187,10 +187,15 @@ struct Judge: Sendable {
     guard let first = runs.first else { return }
     let compiled = verdict
     judge(first, into: &verdict)
-    verdict.needsRun = verdict.failures.isEmpty && runs.count < self.runs
-    guard verdict.failures.isEmpty else { return }
+    let hasPassed = verdict.failures.isEmpty
+    // A value that changes from run to run must not become a claim, so its failure is about the change.
+    let hasCorrections = verdict.checkResults.values.contains { !$0.corrections.isEmpty }
+    verdict.needsRun = (hasPassed || hasCorrections) && runs.count < self.runs
+    guard hasPassed || hasCorrections else { return }
     for (number, run) in runs.enumerated().dropFirst() {
-      guard let failure = difference(of: run, number: number + 1, from: first, compiled) else { continue }
+      let failure =
+        hasPassed ? difference(of: run, number: number + 1, from: first, compiled) : difference(of: run, from: first)
+      guard let failure else { continue }
       add(failure, to: &verdict)
       verdict.checkResults = [:]
       verdict.needsRun = false
@@ -198,13 +203,17 @@ struct Judge: Sendable {
     }
   }
 
+  private func difference(of run: ProgramRun, from first: ProgramRun) -> SampleResult.Failure? {
+    RunDifference.between(
+      first, run, claims: program.parts.values.map(\.claims), isProgram: program.kind == .program,
+      at: program.rootPart.top)
+  }
+
+  /// The difference of a run from a first one that passed.
   private func difference(
     of run: ProgramRun, number: Int, from first: ProgramRun, _ compiled: Verdict
   ) -> SampleResult.Failure? {
-    let difference = RunDifference.between(
-      first, run, claims: program.parts.values.map(\.claims), isProgram: program.kind == .program,
-      at: program.rootPart.top)
-    if let difference { return difference }
+    if let difference = difference(of: run, from: first) { return difference }
     var verdict = compiled
     judge(run, into: &verdict)
     guard var failure = verdict.failures.first else { return nil }
@@ -272,13 +281,18 @@ struct Judge: Sendable {
       reachedEnd: program.recordsEnd ? run.events.hasEnded : nil,
       reachedLine: unfinishedLine ?? run.events.line
         ?? OutputChecker.reachedLine(root.claims, output: run.output.standardOutput), top: root.top, limits: limits)
-    if let failure = end.failure(of: run, isShown: { program.sample(atLine: $0) != nil }) { add(failure, to: &verdict) }
+    if let failure = end.failure(of: run, visibility: visibility) { add(failure, to: &verdict) }
     guard verdict.isComplete else {
       // If the program was stopped, missing output is a consequence, so report only the cause.
       verdict.checkResults = [:]
       return
     }
     for place in program.places { checkOutput(of: place, run, &verdict) }
+  }
+
+  private func visibility(ofLine line: Int) -> ProgramEnd.Visibility {
+    guard let sample = program.sample(atLine: line).flatMap({ program.parts[$0]?.sample }) else { return .generated }
+    return sample.isHidden ? .hidden : .shown
   }
 
   /// The maximum number of paths outside of the folder that are reported for a run.

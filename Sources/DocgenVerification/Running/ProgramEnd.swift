@@ -22,12 +22,24 @@ struct ProgramEnd {
   /// The limits of the run.
   var limits: ProcessRunner.Limits
 
+  /// Where a line of the program comes from.
+  enum Visibility {
+    /// From code that the page shows.
+    case shown
+    /// From the author's code that the page doesn't show, such as a set-up in `@Comment`.
+    case hidden
+    /// From code that docgen adds.
+    case generated
+  }
+
   /// Returns the failure if a program didn't end as it should, or `nil`.
   ///
   /// - Parameters:
   ///   - run: The run.
-  ///   - isShown: Whether a line belongs to the sample.
-  func failure(of run: ProgramRun, isShown: (Int) -> Bool = { _ in true }) -> SampleResult.Failure? {
+  ///   - visibility: Returns where a line of the program comes from.
+  func failure(
+    of run: ProgramRun, visibility: (Int) -> Visibility = { _ in .shown }
+  ) -> SampleResult.Failure? {
     let termination = run.output.termination
     if let claim {
       if termination == .exited(claim.status), reachedEnd != true { return nil }
@@ -48,7 +60,7 @@ struct ProgramEnd {
     default: break
     }
     var failure = SampleResult.Failure(
-      id: "exit-status", position: position(of: run, isShown),
+      id: "exit-status", position: position(of: run, visibility),
       message: "the \(noun) \(Self.words(for: termination, limits: limits))")
     var knownReason: String?
     switch termination {
@@ -73,6 +85,9 @@ struct ProgramEnd {
     case .leftProcesses: failure.id = "left-processes"
     }
     failure.details = details(of: run, besides: knownReason)
+    if let line = linesInMessages(of: run).first(where: { visibility($0) == .hidden }), failure.position.line != line {
+      failure.details += "\nit ended at line \(line), which the page doesn't show"
+    }
     if let note = run.sandboxNote { failure.details += (failure.details.isEmpty ? "" : "\n") + note }
     if failure.id == "ended-early" {
       failure.details += "\nto show that it exits here, write '// Exits with 0' after the line"
@@ -144,19 +159,18 @@ struct ProgramEnd {
 
   // MARK: Place
 
-  /// The place that the program had reached: the one in its last message, or else in its records.
-  private func position(of run: ProgramRun, _ isShown: (Int) -> Bool) -> SourcePosition {
+  /// The place on the page that the program had reached: the one in its messages, or else in its records.
+  private func position(of run: ProgramRun, _ visibility: (Int) -> Visibility) -> SourcePosition {
+    let lines = linesInMessages(of: run) + [reachedLine ?? run.records?.last?.line].compactMap(\.self)
+    return lines.first { visibility($0) == .shown }.map { SourcePosition(file: file, line: $0) } ?? top
+  }
+
+  /// The lines of the sample's file that the program's output names.
+  private func linesInMessages(of run: ProgramRun) -> [Int] {
     let name = String(file.split(separator: "/").last ?? "")
-    for line in splitLines(run.text) {
-      guard let range = line.firstRange(of: "\(name):") else { continue }
-      if let number = Int(line[range.upperBound...].prefix { $0.isNumber }), isShown(number) {
-        return SourcePosition(file: file, line: number)
-      }
+    return splitLines(run.text).compactMap { line in
+      line.firstRange(of: "\(name):").flatMap { Int(line[$0.upperBound...].prefix { $0.isNumber }) }
     }
-    if let line = reachedLine ?? run.records?.last?.line, isShown(line) {
-      return SourcePosition(file: file, line: line)
-    }
-    return top
   }
 
   // MARK: Tests

@@ -10,6 +10,7 @@ import Testing
     (.ran, [.ran, .printedValues], nil, "Ran · output checked · Swift 6.3.1, x86_64 Linux"),
     (.ran, [.ran, .output], nil, "Ran · output checked · Swift 6.3.1, x86_64 Linux"),
     (.ran, [.tests], nil, "Test passed · Swift 6.3.1, x86_64 Linux"),
+    (.ran, [.tests, .printedValues], nil, "Test passed · output checked · Swift 6.3.1, x86_64 Linux"),
     (.ran, nil, nil, "Not checked in this build"),
     (.expectedFailures, [.tests, .expectedFailures], nil, "Fails as shown · Swift 6.3.1, x86_64 Linux"),
     (.expectedFailures, [.ran, .expectedErrors], nil, "Does not compile, as shown · Swift 6.3.1, x86_64 Linux"),

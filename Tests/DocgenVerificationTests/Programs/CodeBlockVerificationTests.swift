@@ -269,6 +269,63 @@ struct CodeBlockVerificationTests {
         ])
   }
 
+  @Test("A block that begins inside of a statement, a type, or an expression is a fragment, also if it's valid syntax")
+  func beginnings() async throws {
+    #expect(
+      try await ShopPackage.failures(
+        """
+        ```swift
+        .package(url: "https://example.org/shop", from: "1.0.0")
+        ```
+        ```swift
+        // Two cases.
+        case red, green
+        ```
+        ```swift
+        .frame(width: 3)
+        ```
+        ```swift
+        init(price: Int) { self.price = price }
+        ```
+        ```swift
+        } else { print(3) }
+        ```
+        """) == [
+          "2:1 does-not-compile: the block is a part of a package manifest",
+          "6:1 does-not-compile: the block is a fragment, because it's a part of a 'switch' statement or an 'enum'",
+          "9:1 does-not-compile: the block is a fragment, because it's a part of an expression",
+          "12:1 does-not-compile: the block is a fragment, because it's a part of a type",
+          "15:1 does-not-compile: the block is a fragment, because it's a part of a statement",
+        ])
+  }
+
+  @Test("A crash in code that the page doesn't show is reported at the line that the page shows")
+  func hiddenCrash() async throws {
+    let outcomes = try await ShopPackage.verify(
+      """
+      @Comment {
+      ```swift
+      func check(_ price: Int) { precondition(price > 0) }
+      ```
+      }
+
+      ```swift
+      check(1)
+      check(0)
+      ```
+      """)
+    let failures = outcomes.flatMap(\.failures)
+    #expect(failures.map { "\($0.position.line) \($0.id)" } == ["9 crash"])
+    #expect(failures.first?.details.contains("it ended at line 3, which the page doesn't show") == true)
+  }
+
+  @Test("A value that changes from run to run is no correction of a wrong claim")
+  func varyingCorrection() async throws {
+    let outcomes = try await ShopPackage.verify("```swift\nprint(UUID())  // 5\nprint(2)  // 3\n```\n")
+    #expect(outcomes.flatMap(\.failures).map { "\($0.position.line) \($0.id)" } == ["2 not-deterministic"])
+    #expect(outcomes.flatMap(\.corrections) == [])
+  }
+
   @Test("Signs in the text of a comment, and unused values, cause no error and no warning")
   func signs() async throws {
     let outcomes = try await ShopPackage.verify(

@@ -22,13 +22,6 @@ struct UnverifiedMarkTests {
     #expect(edit?.lines == 2..<3)
   }
 
-  @Test("Code that isn't Swift is labeled as text, without the options that only Swift code can have")
-  func text() {
-    let edit = UnverifiedMark.textEdit(
-      at: SourcePosition(file: "A.md", line: 1, column: 3), in: "- ```swift compile nocopy\n  let …\n  ```\n")
-    #expect(edit?.replacement == ["- ```text"])
-  }
-
   @Test("Indented code has no fence for the option")
   func indented() {
     #expect(

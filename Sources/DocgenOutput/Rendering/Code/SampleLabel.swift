@@ -49,13 +49,10 @@ struct SampleLabel: Hashable, Sendable {
     }
     switch (state, result) {
     case (.ran, let result?):
-      if result.checks.contains(.tests) {
-        self.init(.verified, result.claims > 1 ? "Tests passed" : "Test passed", environment)
-      } else if result.checks.contains(.output) || result.checks.contains(.printedValues) {
-        self.init(.verified, "Ran", "output checked", environment)
-      } else {
-        self.init(.verified, "Ran", environment)
-      }
+      let hasOutput = result.checks.contains(.output) || result.checks.contains(.printedValues)
+      let verdict =
+        result.checks.contains(.tests) ? result.claims > 1 ? "Tests passed" : "Test passed" : "Ran"
+      self.init(.verified, verdict, hasOutput ? "output checked" : nil, environment)
     case (.expectedFailures, let result?):
       let isCompilerError = result.checks.contains(.expectedErrors)
       self.init(.fails, isCompilerError ? "Does not compile, as shown" : "Fails as shown", environment)
