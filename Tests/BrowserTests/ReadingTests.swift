@@ -67,16 +67,40 @@ extension InBrowser {
       let page = "documentation/kinds/layout/index.html"
       let isMissing = { $0 == "Failed to load resource: the server responded with a status of 404 (Not Found)" }
       try await visit(page, of: .kinds, at: .server, within: .everySite, allowing: isMissing) { visit in
-        #expect(await visit.tab.requests.filter { $0.hasSuffix("versions.json") } == [])
         try await visit.tab.click("button.version")
-        try await visit.tab.wait(until: "document.querySelectorAll('.versions a').length === 2")
+        try await visit.tab.wait(until: "document.querySelectorAll('.versions a').length === 3")
         #expect(try await visit.text(of: ".versions [aria-current]") == "2.0")
         try await visit.tab.follow { try await visit.tab.click(".versions li:first-child a") }
         #expect(try await visit.page() == page)
         try await visit.tab.click("button.version")
-        try await visit.tab.wait(until: "document.querySelectorAll('.versions a').length === 2")
+        try await visit.tab.wait(until: "document.querySelectorAll('.versions a').length === 3")
         try await visit.tab.follow { try await visit.tab.click(".versions li:last-child a") }
         #expect(try await visit.text("location.pathname") == "/book/")
+      }
+    }
+
+    @Test(
+      "A page of an earlier release leads to the same page of the newest one",
+      arguments: [
+        (
+          "layout", "Version 1.4. The newest version is 2.0.",
+          "kinds/documentation/kinds/layout/index.html"
+        ),
+        ("removed", "Version 1.4, removed later. The newest version is 2.0.", "kinds/"),
+      ])
+    func newestRelease(name: String, notice: String, target: String) async throws {
+      let page = "documentation/kinds/\(name)/index.html"
+      let isMissing = { $0 == "Failed to load resource: the server responded with a status of 404 (Not Found)" }
+      try await visit("index.html", of: .kinds, at: .server, within: .everySite, allowing: isMissing) { visit in
+        #expect(try await visit.number("document.querySelectorAll('.outdated').length") == 0)
+        let server = String(visit.root.dropLast("\(BuiltSite.kinds)/".count))
+        let canonical = "document.querySelector('link[rel=canonical]').href"
+        try await visit.tab.open("\(server)earlier/\(page)")
+        let written = try await visit.text(canonical)
+        try await visit.tab.wait(until: "document.querySelector('.outdated')")
+        #expect(try await visit.text(of: ".outdated") == notice)
+        #expect(try await visit.text("document.querySelector('.outdated a').href") == server + target)
+        #expect(try await visit.text(canonical) == (target == "kinds/" ? written : server + target))
       }
     }
 

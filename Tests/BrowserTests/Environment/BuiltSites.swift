@@ -39,8 +39,12 @@ struct BuiltSites: Sendable {
     async let kinds: Void = writeKinds(address: "\(address)\(BuiltSite.kinds)/")
     async let large: Void = writeLarge()
     _ = try await (book, kinds, large)
-    // Two sites below one address, like two releases.
-    let versions = #"[{"version": "2.0", "address": "kinds/"}, {"version": "1.0", "address": "book/"}]"#
+    try writeEarlier()
+    // Sites below one address, like releases.
+    let versions = """
+      [{"version": "2.0", "address": "kinds/"}, {"version": "1.4", "address": "earlier/"}, {"version": "1.0",
+      "address": "book/"}]
+      """
     try Data(versions.utf8).write(to: URL(filePath: "\(folder)/versions.json"))
   }
 
@@ -127,6 +131,18 @@ struct BuiltSites: Sendable {
         throw BrowserError("docgen didn't write the pages of each kind: \(result.diagnostics)")
       }
     }
+  }
+
+  /// Writes the pages of each kind as an earlier release, with a page that the newest release doesn't have.
+  private func writeEarlier() throws {
+    let earlier = "\(folder)/earlier"
+    try FileManager.default.copyItem(atPath: "\(folder)/\(BuiltSite.kinds)", toPath: earlier)
+    let page = "\(earlier)/documentation/kinds/layout/index.html"
+    let text = try String(contentsOfFile: page, encoding: .utf8).replacing(">2.0</span>", with: ">1.4</span>")
+    try Data(text.utf8).write(to: URL(filePath: page))
+    let removed = "\(earlier)/documentation/kinds/removed"
+    try FileManager.default.createDirectory(atPath: removed, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(filePath: "\(removed)/index.html"))
   }
 
   /// A made-up result of the fixture's snippet and the compiler's index.

@@ -28,6 +28,13 @@ import Testing
     #expect(export(markdown) == "# Page\n\n\(expected)")
   }
 
+  @Test("A cell that spans several columns or rows is repeated, because Markdown has no such cells")
+  func spans() {
+    #expect(
+      export("| a || b |\n| --- | --- | --- |\n| 1 | 2 | 3 |\n| ^ | 4 | 5 |")
+        == "# Page\n\n| a | a | b |\n| --- | --- | --- |\n| 1 | 2 | 3 |\n| 1 | 4 | 5 |\n")
+  }
+
   @Test(
     "Empty content leaves no empty lines",
     arguments: [

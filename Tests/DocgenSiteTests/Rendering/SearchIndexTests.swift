@@ -14,14 +14,29 @@ import Testing
       ("withDependencies(_:operation:)", ["withdependencies", "with", "dependencies", "operation"]),
       ("UUID URLSession", ["uuid", "urlsession"]),
       ("it’s “quoted” – dashed", ["it", "quoted", "dashed"]),
-      ("a b c", []), ("Größe 日本、語", ["größe", "日本", "語"]), ("", []), ("x86_64", ["x86", "64"]),
+      ("a b c", []), ("Größe", ["grösse"]), ("", []), ("x86_64", ["x86", "64"]),
     ])
   func terms(text: String, expected: [String]) {
+    #expect(Self.terms(of: text) == expected)
+  }
+
+  @Test(
+    "Text in a script without spaces is found by each part of at least two characters, and by each character",
+    arguments: [
+      ("天気予報", ["天気", "気予", "予報", "報"]), ("日本、語", ["日本", "本", "語"]), ("Swift言語の", ["swift", "言語", "語の", "の"]),
+      ("人々", ["人々", "々"]), ("船，港", ["船", "港"]), ("ソース・コード", ["ソー", "ース", "ス", "コー", "ード", "ド"]),
+      ("𠮷野", ["𠮷野", "野"]), ("정박하는 배", ["정박하는", "배"]), ("Привет", ["привет"]),
+    ])
+  func unspaced(text: String, expected: [String]) {
+    #expect(Self.terms(of: text) == expected)
+  }
+
+  private static func terms(of text: String) -> [String] {
     var terms: [String] = []
     Array(text.utf8).withUnsafeBufferPointer {
       SearchTerms.each(in: $0) { terms.append(String(decoding: $0, as: UTF8.self)) }
     }
-    #expect(terms == expected)
+    return terms
   }
 }
 
@@ -45,6 +60,16 @@ import Testing
       if utf8.elementsEqual(text.utf8) { found = term }
     }
     return found
+  }
+
+  @Test("An operator is a term with the weight of a title", arguments: ["==", "/", "<|>"])
+  func operators(name: String) throws {
+    let symbol = Symbol(
+      id: "o", module: "Kit", kind: .operator, path: ["Point", "\(name)(_:_:)"], declaration: [], subheading: [])
+    let title = Inline(.text("\(name)(_:_:)"), at: SourcePosition(file: "", line: 1))
+    let page = Page(path: PagePath("kit/operator"), kind: .symbol(SymbolContent(symbol: symbol)), title: [title])
+    #expect(try #require(term(name, in: page)).weight == 12)
+    #expect(term("point", in: page) != nil)
   }
 
   @Test("A title ranks higher than a heading, and a heading higher than text")

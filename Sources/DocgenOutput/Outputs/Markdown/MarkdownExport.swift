@@ -38,18 +38,17 @@ struct MarkdownExport {
       text.separate()
       text.fence("swift", content.symbol.declaration.map(\.text).joined() + "\n")
     }
-    if !page.deprecation.isEmpty {
-      text.separate()
-      writeQuoted("Deprecated", page.deprecation)
-    }
+    writeDeprecation()
     if !page.abstract.isEmpty {
       text.separate()
       line("", page.abstract)
     }
+    writeAvailability()
     if let commands = page.tutorial?.startCommands, !commands.isEmpty { write(startCommands: commands) }
     if case .symbol(let content) = page.kind { write(content) }
     writeApart(page.discussion)
     for group in page.topics { write(group, under: "Topics") }
+    if case .symbol(let content) = page.kind { writeRelationships(of: content) }
     if !page.mentions.isEmpty { write(TopicGroup(title: nil, links: page.mentions), under: "Mentioned In") }
     if !page.uses.isEmpty { write(TopicGroup(title: nil, links: page.uses), under: "Used in Verified Samples") }
     for group in page.seeAlso { write(group, under: "See Also") }
@@ -59,21 +58,7 @@ struct MarkdownExport {
     }
   }
 
-  private mutating func write(_ content: SymbolContent) {
-    if !content.parameters.isEmpty {
-      writeSection("Parameters")
-      text.separate()
-      for parameter in content.parameters {
-        writeItem(parameter.blocks, indentedBy: 2, saying: true) { $0.text.raw("- `\(parameter.name)`: ") }
-      }
-    }
-    for (title, blocks) in [("Return Value", content.returns), ("Throws", content.throwing)] where !blocks.isEmpty {
-      writeSection(title)
-      writeApart(blocks)
-    }
-  }
-
-  private mutating func writeSection(_ title: String) {
+  mutating func writeSection(_ title: String) {
     text.separate()
     text.line { $0.raw("## \(title)") }
   }
@@ -100,6 +85,7 @@ struct MarkdownExport {
       text.beginLine()
       text.raw("- ")
       writeLink(to: link.target, [])
+      writeFacts(of: link)
       if !link.abstract.isEmpty {
         text.raw(": ")
         text.text(link.abstract.plainText)
@@ -210,7 +196,7 @@ struct MarkdownExport {
   }
 
   /// Writes blocks in a quotation that begins with a keyword.
-  private mutating func writeQuoted(_ kind: String, _ blocks: [Block]) {
+  mutating func writeQuoted(_ kind: String, _ blocks: [Block]) {
     let margin = text.extendMargin(by: "> ")
     writeItem(blocks, indentedBy: 0, saying: true) { export in
       export.text.raw("**")
@@ -250,7 +236,10 @@ struct MarkdownExport {
   }
 
   private mutating func write(_ table: Table) {
-    write(row: table.header) { $0.write(cell: $1) }
+    var rows = [table.header] + table.rows
+    // Markdown has no cells that span several columns or rows, so repeat their content.
+    for (place, owner) in table.coveredPlaces { rows[place.row][place.column] = rows[owner.row][owner.column] }
+    write(row: rows[0]) { $0.write(cell: $1) }
     write(row: table.alignments) { export, alignment in
       switch alignment {
       case .none: export.text.raw("---")
@@ -259,7 +248,7 @@ struct MarkdownExport {
       case .right: export.text.raw("--:")
       }
     }
-    for row in table.rows { write(row: row) { $0.write(cell: $1) } }
+    for row in rows.dropFirst() { write(row: row) { $0.write(cell: $1) } }
   }
 
   private mutating func write(cell: Table.Cell) {

@@ -31,14 +31,15 @@ struct SearchReader {
   private var text: [UInt8] = []
 
   mutating func add(_ page: Page) {
-    add(page.title, weight: Self.title)
+    add(page.title, weight: Self.title, of: page)
     if case .symbol(let content) = page.kind {
       add(content.symbol.path.joined(separator: " "), weight: Self.heading)
+      if content.symbol.kind == .operator { add(operator: content.symbol.name.prefix { $0 != "(" }) }
       for parameter in content.parameters { add(parameter.blocks, of: page) }
       add(content.returns, of: page)
       add(content.throwing, of: page)
     }
-    add(page.abstract, weight: Self.abstract)
+    add(page.abstract, weight: Self.abstract, of: page)
     add(page.discussion, of: page)
     for footnote in page.footnotes { add(footnote.blocks, of: page) }
   }
@@ -49,9 +50,9 @@ struct SearchReader {
   private static let abstract = 3
   private static let words = 1
 
-  private mutating func add(_ inlines: [Inline], weight: Int) {
+  private mutating func add(_ inlines: [Inline], weight: Int, of page: Page) {
     text.removeAll(keepingCapacity: true)
-    text.appendPlainText(of: inlines)
+    text.appendPlainText(of: inlines, linkedTo: page.links)
     addText(weight: weight)
   }
 
@@ -59,6 +60,16 @@ struct SearchReader {
     text.removeAll(keepingCapacity: true)
     text.append(more)
     addText(weight: weight)
+  }
+
+  /// Adds an operator, which contains no letters, as a separate term.
+  private mutating func add(operator name: Substring) {
+    var place = Place()
+    (place.inHeadings, place.greatest) = (Self.title, Self.title)
+    Array(name.utf8).withUnsafeBufferPointer { utf8 in
+      let number = terms.number(of: utf8)
+      if number == places.count { places.append(place) } else { places[number] = place }
+    }
   }
 
   private mutating func addText(weight: Int) {
@@ -86,10 +97,10 @@ struct SearchReader {
       switch block.kind {
       case .heading(_, let inlines):
         section += 1
-        add(inlines, weight: Self.heading)
+        add(inlines, weight: Self.heading, of: page)
       case .definitions(let definitions):
         for definition in definitions {
-          add(definition.term, weight: Self.abstract)
+          add(definition.term, weight: Self.abstract, of: page)
           add(definition.blocks, of: page)
         }
       case .directive(let directive): add(page.content(of: directive, at: block.position).blocks, of: page)
@@ -97,7 +108,7 @@ struct SearchReader {
       default:
         block.forEachPart { part in
           switch part {
-          case .text(let inlines): add(inlines, weight: Self.words)
+          case .text(let inlines): add(inlines, weight: Self.words, of: page)
           case .blocks(let blocks): add(blocks, of: page)
           }
         }

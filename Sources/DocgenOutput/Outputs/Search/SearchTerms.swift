@@ -5,6 +5,7 @@ import DocgenModel
 ///
 /// The script that answers searches splits queries by the same rules: a term is a run of letters and digits in lower
 /// case, 2 to 40 bytes long. A word in camel case also produces its parts, so that "values" finds `DependencyValues`.
+/// ``UnspacedText`` splits texts in scripts that put no spaces between words.
 enum SearchTerms {
   private static let lengths = 2...40
 
@@ -37,8 +38,10 @@ enum SearchTerms {
           index += 1
         }
         guard isASCII else {
-          var term = String(decoding: UnsafeBufferPointer(rebasing: utf8[start..<index]), as: UTF8.self).lowercased()
-          term.withUTF8 { if lengths ~= $0.count { body($0) } }
+          let run = String(decoding: UnsafeBufferPointer(rebasing: utf8[start..<index]), as: UTF8.self).lowercased()
+          for var term in UnspacedText.terms(in: run.replacing("ß", with: "ss")) {
+            term.withUTF8 { if lengths ~= $0.count { body($0) } }
+          }
           continue
         }
         if lengths ~= index - start { body(UnsafeBufferPointer(rebasing: lowercased[start..<index])) }
@@ -58,15 +61,27 @@ enum SearchTerms {
   ///
   /// This covers only non-ASCII separators.
   ///
-  /// They are U+0080 to U+00BF, general punctuation (U+2000 to U+206F), and CJK punctuation (U+3000 to U+303F). All
-  /// other non-ASCII characters count as letters.
+  /// They are U+0080 to U+00BF, general punctuation (U+2000 to U+206F), and the punctuation of Chinese and Japanese:
+  /// U+3000 to U+303F without the iteration mark U+3005, the middle dot U+30FB, and the fullwidth forms of ASCII
+  /// punctuation with their halfwidth neighbors up to U+FF65. All other non-ASCII characters count as letters.
   private static func separatorLength(at index: Int, in utf8: UnsafeBufferPointer<UInt8>) -> Int {
     func byte(_ distance: Int) -> UInt8 { index + distance < utf8.count ? utf8[index + distance] : 0 }
     switch utf8[index] {
     case 0xC2: return 2
     case 0xE2: return byte(1) == 0x80 || byte(1) == 0x81 && byte(2) < 0xB0 ? 3 : 0
-    case 0xE3: return byte(1) == 0x80 ? 3 : 0
+    case 0xE3: return byte(1) == 0x80 && byte(2) != 0x85 || byte(1) == 0x83 && byte(2) == 0xBB ? 3 : 0
+    case 0xEF: return isWidePunctuation(byte(1), byte(2)) ? 3 : 0
     default: return 0
+    }
+  }
+
+  /// Whether the last two bytes of a character after U+F000 are those of a fullwidth form of ASCII punctuation, or of
+  /// a halfwidth form of Japanese punctuation.
+  private static func isWidePunctuation(_ second: UInt8, _ third: UInt8) -> Bool {
+    switch second {
+    case 0xBC: 0x81...0x8F ~= third || 0x9A...0xA0 ~= third || third >= 0xBB
+    case 0xBD: third == 0x80 || 0x9B...0xA5 ~= third
+    default: false
     }
   }
 

@@ -39,12 +39,29 @@ globalThis.docgenIndex = (() => {
     vocabulary = blocks.length === 1 ? blocks[0].words : [...new Set(blocks.flatMap((block) => block.words))].sort();
   };
 
-  // The same cut as the index's: letters and digits in lower case.
+  // The same cut as the index's: letters and digits in lower case. Text in scripts without spaces is cut into pairs of characters.
+  const separators =
+    /[\0-\/:-@\[-`{-\u00bf\u2000-\u206f\u3000-\u3004\u3006-\u303f\u30fb\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]+/;
+  const unspaced =
+    /([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f\u{20000}-\u{3ffff}]+)/u;
+  const pairs = (text) => {
+    const letters = [...text];
+    return letters.length === 1 ? letters : letters.slice(1).map((letter, index) => letters[index] + letter);
+  };
   const words = (text) =>
     text
       .toLowerCase()
-      .split(/[\0-\/:-@\[-`{-\u00bf\u2000-\u206f\u3000-\u303f]+/)
+      .replaceAll("ß", "ss")
+      .split(separators)
+      .flatMap((run) => run.split(unspaced).flatMap((part, index) => (index % 2 === 1 ? pairs(part) : part)))
       .filter((word) => word.length > 0);
+
+  // The operators of a query that names nothing else, without their arguments: `==` or `<(_:_:)`.
+  const operators = (text) =>
+    text
+      .split(/\s+/)
+      .map((word) => word.replace(/\([^(]*\)$/, ""))
+      .filter((word) => /^[/=\-+!*%<>&|^~?.\u00a1-\u00bf\u00d7\u00f7\u2020-\u27bf\u2900-\u2bff]+$/.test(word));
 
   // How many letters of the query must change to make the term, or to make its beginning; more than `most` is too many.
   const rows = [new Uint8Array(48), new Uint8Array(48), new Uint8Array(48)];
@@ -248,7 +265,8 @@ globalThis.docgenIndex = (() => {
 
   const search = async (query, limit) => {
     await ready();
-    const all = words(query);
+    const named = words(query);
+    const all = named.length > 0 ? named : operators(query);
     const telling = all.filter((word) => !fillers.has(word));
     const wanted = [...new Set(telling.length > 0 ? telling : all)];
     if (wanted.length === 0) return { results: [], terms: [] };

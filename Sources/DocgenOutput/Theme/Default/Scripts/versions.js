@@ -1,4 +1,4 @@
-// The version becomes a menu of all versions; their list is loaded when it is opened. Files cannot load it.
+// The version becomes a menu of all versions, and a page of an earlier version says that there is a newer one. Files cannot load the list.
 (() => {
   const version = document.querySelector(".version[data-versions]");
   if (!version || !location.protocol.startsWith("http")) return;
@@ -19,21 +19,25 @@
   const list = new URL(version.dataset.versions, location.href);
   const root = new URL(document.documentElement.dataset.root, location.href).href;
   const page = location.href.startsWith(root) ? location.href.slice(root.length) : "";
-  const say = (text) => {
-    const line = document.createElement("p");
-    line.textContent = text;
-    menu.replaceChildren(line);
-  };
 
-  // The same page of the other version, where it has one.
-  const go = async (event, base) => {
-    event.preventDefault();
-    try {
-      const answer = await fetch(base + page.split("#")[0], { method: "HEAD" });
-      location.href = answer.ok ? base + page : base;
-    } catch {
-      location.href = base;
-    }
+  // The address of the same page in another version, or of the version's first page where it has none.
+  const other = (base) =>
+    fetch(base + page.split("#")[0], { method: "HEAD" }).then(({ ok }) => (ok ? base + page : base), () => base);
+
+  // The first version of the list is the newest. Search engines get its page instead of the same page of an earlier version.
+  const compare = async (versions) => {
+    const { version: name, address } = versions[0];
+    const base = new URL(address, list);
+    if (versions.findIndex((one) => one.version === button.textContent) < 1 || base.origin !== list.origin) return;
+    const link = document.createElement("a");
+    link.href = await other(base.href);
+    link.textContent = name;
+    const isThere = page === "" || link.href !== base.href;
+    const notice = document.createElement("p");
+    notice.className = "outdated";
+    notice.append(`Version ${button.textContent}${isThere ? "" : ", removed later"}. The newest version is `, link, ".");
+    document.querySelector("main").prepend(notice);
+    if (isThere) document.querySelector("link[rel=canonical]")?.setAttribute("href", link.href.split("#")[0]);
   };
 
   const show = (versions) => {
@@ -45,7 +49,9 @@
       link.textContent = name;
       if (name === button.textContent) link.setAttribute("aria-current", "true");
       link.addEventListener("click", (event) => {
-        if (!event.ctrlKey && !event.metaKey && !event.shiftKey) go(event, base.href);
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        other(base.href).then((address) => location.assign(address));
       });
       const item = document.createElement("li");
       item.append(link);
@@ -56,19 +62,18 @@
     menu.replaceChildren(box);
   };
 
-  let isLoaded = false;
+  const versions = fetch(list).then((answer) => (answer.ok ? answer.json() : Promise.reject(answer.status)));
+  versions.then(compare).catch(() => {});
+
   menu.addEventListener("toggle", async (event) => {
     if (event.newState !== "open") return;
     menu.style.left = `${button.getBoundingClientRect().left}px`;
-    if (isLoaded) return;
-    say("Loading");
     try {
-      const answer = await fetch(list);
-      if (!answer.ok) throw new Error(answer.status);
-      show(await answer.json());
-      isLoaded = true;
+      show(await versions);
     } catch {
-      say("The list of versions could not be loaded");
+      const line = document.createElement("p");
+      line.textContent = "The list of versions could not be loaded";
+      menu.replaceChildren(line);
     }
   });
 })();
