@@ -59,7 +59,7 @@ struct ShardBuildTests {
 
   /// Verifies a shard in a clone with its own folder, and copies its results.
   ///
-  /// - Returns: What `docgen test` printed, and its status.
+  /// - Returns: The output, and the exit status.
   private static func verify(
     _ shard: Int, of count: Int, to results: String, edit: (TutorialPackage) throws -> Void = { _ in }
   ) async throws -> (text: String, status: Int32, verified: Int) {

@@ -398,7 +398,9 @@ struct TutorialVerificationTests {
     let runner = ProcessRunner.liveValue
     let outcomes = try await package.verify(
       on: ProcessRunner { command in
-        if command.arguments.last == "0" { throw ProcessError(executable: "Tutorial", reason: "Cannot allocate memory") }
+        if command.arguments.last == "0" {
+          throw ProcessError(executable: "Tutorial", reason: "Cannot allocate memory")
+        }
         return try await runner.run(command: command)
       })
     #expect(outcomes.map(\.state) == [.passed, .failed, .passed])
