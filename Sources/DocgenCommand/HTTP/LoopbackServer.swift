@@ -105,26 +105,35 @@ final class LoopbackServer: Sendable {
       var isQuiet: Int32 = 1
       setsockopt(connection, SOL_SOCKET, SO_NOSIGPIPE, &isQuiet, socklen_t(MemoryLayout<Int32>.size))
     #endif
-    guard let head = readHead(connection) else { return }
-    guard let request = HTTPRequest(head: head) else {
-      _ = sendAll(HTTPResponse.text("400 Bad Request").bytes(isHead: false), to: connection)
-      return
+    func refuse(_ status: String) { _ = sendAll(HTTPResponse.text(status).bytes(isHead: false), to: connection) }
+    guard let (head, rest) = readHead(connection) else { return }
+    guard var request = HTTPRequest(head: head), let count = request.bodyByteCount else {
+      return refuse("400 Bad Request")
     }
+    guard count <= HTTPRequest.maximumBodyByteCount else { return refuse("413 Content Too Large") }
+    guard let body = readBody(connection, byteCount: count, after: rest) else { return }
+    request.body = body
     switch answer(request) {
     case .response(let response):
       _ = sendAll(response.bytes(isHead: request.method == "HEAD"), to: connection)
     case .events(let next):
-      guard sendAll(HTTPResponse.eventHead, to: connection) else { return }
+      guard sendAll(HTTPResponse.head(ofType: "text/event-stream"), to: connection) else { return }
       while let events = next() {
         guard sendAll(Array(events.utf8), to: connection) else { return }
+      }
+    case .lines(let next, let close):
+      defer { close() }
+      guard sendAll(HTTPResponse.head(ofType: "application/x-ndjson"), to: connection) else { return }
+      while let lines = next() {
+        guard !isClosed(connection), sendAll(Array(lines.utf8), to: connection) else { return }
       }
     }
   }
 
-  /// Reads up to the empty line.
+  /// Reads up to the empty line, and maybe the start of the body.
   ///
   /// Returns `nil` if the client disconnects, is too slow, or sends too much.
-  private static func readHead(_ connection: Int32) -> [UInt8]? {
+  private static func readHead(_ connection: Int32) -> (head: [UInt8], rest: [UInt8])? {
     let end = Array("\r\n\r\n".utf8)
     var head: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
@@ -135,10 +144,31 @@ final class LoopbackServer: Sendable {
       let start = max(0, head.count - end.count)
       head += buffer.prefix(count)
       if let place = head[start...].indices.first(where: { head[$0...].starts(with: end) }) {
-        return Array(head[..<place])
+        return (Array(head[..<place]), Array(head[(place + end.count)...]))
       }
     }
     return nil
+  }
+
+  /// Reads a body.
+  ///
+  /// Returns `nil` if the client disconnects or is too slow.
+  private static func readBody(_ connection: Int32, byteCount: Int, after start: [UInt8]) -> [UInt8]? {
+    var body = Array(start.prefix(byteCount))
+    var buffer = [UInt8](repeating: 0, count: 16_384)
+    while body.count < byteCount {
+      let count = recv(connection, &buffer, min(buffer.count, byteCount - body.count), 0)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return nil }
+      body += buffer.prefix(count)
+    }
+    return body
+  }
+
+  /// Whether the client has disconnected.
+  private static func isClosed(_ connection: Int32) -> Bool {
+    var byte: UInt8 = 0
+    return recv(connection, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) == 0
   }
 
   /// Sends all bytes.

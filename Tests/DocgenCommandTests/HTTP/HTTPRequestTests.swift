@@ -31,6 +31,27 @@ struct HTTPRequestTests {
     #expect(request("GET / HTTP/1.1", "Host: localhost", "Host: example.com") == nil)
   }
 
+  @Test func `Fields have their values, except for fields that occur twice`() {
+    let request = request("POST / HTTP/1.1", "Host: localhost", "Origin: http://localhost ", "A: 1", "a: 2")
+    #expect(request?.fields == ["origin": "http://localhost"])
+  }
+
+  @Test(
+    "The length of the body is a single number",
+    arguments: [
+      ([], 0), (["Content-Length: 12"], 12), (["Content-Length: 0"], 0),
+      (["Content-Length: 9999999999"], 9_999_999_999),
+      (["Content-Length: +12"], nil), (["Content-Length: -1"], nil), (["Content-Length: 1 2"], nil),
+      (["Content-Length:"], nil), (["Content-Length: 99999999999999999999"], nil),
+      (["Content-Length: 1", "content-length: 2"], nil), (["Content-Length: 1", "Content-Length: 1"], nil),
+      (["Transfer-Encoding: chunked"], nil), (["Content-Length: 1", "Transfer-Encoding: chunked"], nil),
+    ] as [([String], Int?)])
+  func length(fields: [String], count: Int?) throws {
+    let lines = ["POST / HTTP/1.1", "Host: localhost"] + fields
+    let request = try #require(HTTPRequest(head: lines.joined(separator: "\r\n").utf8))
+    #expect(request.bodyByteCount == count)
+  }
+
   @Test func `Bytes that aren't text are rejected`() {
     #expect(HTTPRequest(head: [0x47, 0xFF, 0x20, 0x2F]) == nil)
   }

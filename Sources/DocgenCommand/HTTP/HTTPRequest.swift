@@ -1,11 +1,13 @@
 import DocgenModel
 
-/// The part of an HTTP/1.1 request's head that a file server needs.
+/// An HTTP/1.1 request, as far as the preview needs it.
 ///
 /// Source: RFC 9112, sections 3 and 5, and RFC 9110, section 7.2.
 struct HTTPRequest: Hashable, Sendable {
   /// The maximum size of a head in bytes.
   static let maximumHeadByteCount = 16_384
+  /// The maximum size of a body in bytes.
+  static let maximumBodyByteCount = 256_000
 
   /// The method, as written.
   var method: String
@@ -15,6 +17,12 @@ struct HTTPRequest: Hashable, Sendable {
   var query: [String: String]
   /// The value of the `Host` field.
   var host: String
+  /// The values of the other fields by their names in lowercase, without fields that occur more than once.
+  var fields: [String: String] = [:]
+  /// The number of bytes of the body, or `nil` if the head doesn't say it in one number.
+  var bodyByteCount: Int?
+  /// The body.
+  var body: [UInt8] = []
 
   /// Parses a head, with or without the empty line at its end.
   ///
@@ -40,14 +48,25 @@ struct HTTPRequest: Hashable, Sendable {
       query[name] = value
     }
 
-    var hosts: [String] = []
+    var values: [String: [String]] = [:]
     for line in lines {
-      guard let colon = line.firstIndex(of: ":"), line[..<colon].lowercased() == "host" else { continue }
+      guard let colon = line.firstIndex(of: ":") else { continue }
       let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
-      hosts.append(String(value.reversed().drop { $0 == " " || $0 == "\t" }.reversed()))
+      values[line[..<colon].lowercased(), default: []].append(
+        String(value.reversed().drop { $0 == " " || $0 == "\t" }.reversed()))
     }
-    guard hosts.count == 1 else { return nil }
+    guard let hosts = values.removeValue(forKey: "host"), hosts.count == 1 else { return nil }
     host = hosts[0]
+    fields = values.compactMapValues { $0.count == 1 ? $0[0] : nil }
+    // A body in chunks, or with two lengths, can be read in more than one way.
+    if values["transfer-encoding"] == nil {
+      bodyByteCount = (values["content-length"] ?? ["0"]) == ["0"] ? 0 : fields["content-length"].flatMap(Self.count)
+    }
+  }
+
+  /// Reads a number of bytes, which consists of digits.
+  private static func count(_ text: String) -> Int? {
+    text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
   }
 
   /// The text with its percent-encoded bytes decoded, or `nil` if an escape is malformed or the result isn't UTF-8 or
