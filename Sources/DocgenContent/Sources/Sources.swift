@@ -117,6 +117,9 @@ public struct SourceFile: Hashable, Sendable {
   /// Its content.
   public var bytes: [UInt8]
 
+  /// Creates a file with its content.
+  package init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
+
   /// Whether a file can be an article or tutorial, according to its name.
   public static func isDocument(_ path: String) -> Bool { isMarkdown(path) || path.hasSuffix(".tutorial") }
 

@@ -1,3 +1,4 @@
+import Dependencies
 import DocgenContent
 import DocgenModel
 import DocgenSystem
@@ -19,6 +20,23 @@ extension ParsedSite {
       references: samples.references, consoleBlocks: consoleBlocks, manifests: samples.manifests,
       tutorials: includesTutorials ? tutorials : [], repository: configuration.repository,
       isStrict: configuration.isStrict)
+  }
+
+  /// The files that each sample finds in its folder.
+  ///
+  /// - Parameter package: The package's folder, absolute.
+  /// - Throws: ``VerificationError`` if one is missing, or ``FileError``.
+  func sampleFiles(of package: String) throws -> [String] {
+    @Dependency(\.fileSystem) var fileSystem
+    let files = configuration.sampleFiles
+    let missing = try files.filter { try fileSystem.status(path: "\(package)/\($0.path)")?.kind != .file }
+    guard missing.isEmpty else {
+      throw VerificationError(
+        reason: "a file for samples is missing",
+        diagnostics: missing.map { Diagnostic("missing-file", at: $0.position, "the package has no file '\($0.path)'") }
+      )
+    }
+    return files.map(\.path)
   }
 
   /// The Swift code blocks that are compiled where they're written, by file.

@@ -48,6 +48,15 @@ extension SiteBuilder {
   }
 }
 
+extension VerificationOptions {
+  /// The options of everything that runs samples of a parsed site.
+  public init(_ environment: BuildEnvironment, _ parsed: ParsedSite, _ options: BuildOptions) {
+    self.init(environment, jobs: options.jobs)
+    sandboxUse = options.sandbox ?? parsed.configuration.sandbox
+    sandboxPosition = options.sandbox == nil ? parsed.configuration.sandboxPosition : nil
+  }
+}
+
 /// The steps of the stage `verify`.
 private struct VerificationStage {
   let parsed: ParsedSite
@@ -98,13 +107,12 @@ private struct VerificationStage {
       libraries: manifests.manifest(at: environment.package).libraryModules,
       targetFolders: manifests.targetFolders(of: environment.package), includesTutorials: options.verifiesTutorials)
     var environment = environment
-    environment.sampleFiles = try sampleFiles()
-    var verificationOptions = VerificationOptions(environment, isFresh: options.isFresh, jobs: options.jobs)
+    environment.sampleFiles = try parsed.sampleFiles(of: environment.package)
+    var verificationOptions = VerificationOptions(environment, parsed, options)
+    verificationOptions.isFresh = options.isFresh
     (verificationOptions.filters, verificationOptions.shard) = (options.filters, options.shard)
     verificationOptions.buildsFirst = options.buildsPackage
     verificationOptions.repetitions = options.repetitions
-    verificationOptions.sandboxUse = options.sandbox ?? parsed.configuration.sandbox
-    verificationOptions.sandboxPosition = options.sandbox == nil ? parsed.configuration.sandboxPosition : nil
     return SampleVerification(samples, verificationOptions)
   }
 
@@ -117,20 +125,6 @@ private struct VerificationStage {
       // A package whose manifest can't be loaded has no results. The build of its symbols reports the reason.
       return []
     }
-  }
-
-  /// The files that each sample finds in its folder.
-  private func sampleFiles() throws -> [String] {
-    @Dependency(\.fileSystem) var fileSystem
-    let files = parsed.configuration.sampleFiles
-    let missing = try files.filter { try fileSystem.status(path: "\(environment.package)/\($0.path)")?.kind != .file }
-    guard missing.isEmpty else {
-      throw VerificationError(
-        reason: "a file for samples is missing",
-        diagnostics: missing.map { Diagnostic("missing-file", at: $0.position, "the package has no file '\($0.path)'") }
-      )
-    }
-    return files.map(\.path)
   }
 
   /// Diagnostics about snippets that have the same name as another snippet or a module.

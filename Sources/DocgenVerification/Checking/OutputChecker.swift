@@ -6,10 +6,13 @@ enum OutputChecker {
   ///
   /// - Parameters:
   ///   - claims: The snippet's claims.
-  ///   - output: The program's standard output.
+  ///   - output: The standard output of the sample.
+  ///   - programOutput: The standard output of the whole program, if earlier samples have a part of it.
   ///   - records: The texts that its lines printed, and the marks between them, or `nil` if the record is missing or
   ///     broken.
-  static func check(_ claims: SnippetExpectations, output: [UInt8], records: [PrintRecord]?) -> CheckResult {
+  static func check(
+    _ claims: SnippetExpectations, output: [UInt8], programOutput: [UInt8]? = nil, records: [PrintRecord]?
+  ) -> CheckResult {
     var result = CheckResult()
     let lines = outputLines(output)
     let values = claims.printed.filter { $0.observed != nil }
@@ -18,7 +21,8 @@ enum OutputChecker {
     claims.printed.removeAll { $0.observed != nil }
     if !claims.printed.isEmpty {
       if claims.tracksPrintedLines {
-        checkTracked(claims, lines: lines, records: records, into: &result)
+        let all = programOutput.map(outputLines) ?? lines
+        checkTracked(claims, lines: all, records: records, into: &result)
       } else {
         checkInOrder(claims, lines: lines, into: &result)
       }
@@ -144,6 +148,7 @@ enum OutputChecker {
     result.fail(
       "printed-value", at: position, message,
       details: lines.count > 1 ? "It printed:\n" + lines.prefix(50).joined(separator: "\n") : "")
+    if lines.count == 1, claim.isReplaceable { result.corrections.append(.printed(lines[0], at: claim.position)) }
   }
 
   /// Checks a comment that shows the output of a statement or its value.
@@ -177,6 +182,10 @@ enum OutputChecker {
     result.fail(
       "wrong-value", at: claim.position, "the value of \(subject) is '\(wrong.shown)', not '\(claim.value)'",
       details: values.count > 1 ? "Its values:\n" + values.prefix(50).map(\.shown).joined(separator: "\n") : "")
+    let isOneLine = !wrong.shown.contains(where: \.isNewline)
+    if isOneLine, claim.isReplaceable, values.allSatisfy({ $0 == first }) {
+      result.corrections.append(.printed(wrong.shown, at: claim.position))
+    }
   }
 
   /// Checks that the program's output contains the text that a line recorded.

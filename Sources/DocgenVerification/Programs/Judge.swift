@@ -327,6 +327,8 @@ struct Judge: Sendable {
     }
     let output = program.output(of: place, in: run.output.standardOutput)
     verdict.output[place] = output
-    verdict.checkResults[place]?.add(OutputChecker.check(part.claims, output: output, records: run.transcript))
+    verdict.checkResults[place]?.add(
+      OutputChecker.check(
+        part.claims, output: output, programOutput: run.output.standardOutput, records: run.transcript))
   }
 }

@@ -25,8 +25,8 @@ struct Program: Sendable {
   enum Source: Sendable {
     /// A text that contains the samples, and lines that docgen adds.
     case composed(String)
-    /// The file of the snippet, as its author wrote it.
-    case file
+    /// The file of the snippet as its author wrote it, or a text that replaces it.
+    case file(replacement: String?)
   }
 
   /// The sample that the program verifies.
@@ -83,15 +83,21 @@ struct Program: Sendable {
   // MARK: Creating programs
 
   /// Creates the program of a sample.
-  init(_ program: SampleProgram, of programs: GroupPrograms) {
+  ///
+  /// - Parameters:
+  ///   - program: The samples of the program.
+  ///   - programs: The programs of their group.
+  ///   - isEdited: Whether a reader has changed the sample and sees what it does. The program then records each call of
+  ///     `print`, and the text of a snippet replaces its file.
+  init(_ program: SampleProgram, of programs: GroupPrograms, isEdited: Bool = false) {
     if let snippet = programs.group.snippet {
-      self.init(snippet, in: programs.group)
+      self.init(snippet, in: programs.group, isEdited: isEdited)
     } else {
-      self.init(codeBlocks: program, of: programs)
+      self.init(codeBlocks: program, of: programs, isEdited: isEdited)
     }
   }
 
-  private init(_ reading: SnippetReading, in group: SampleGroup) {
+  private init(_ reading: SnippetReading, in group: SampleGroup, isEdited: Bool) {
     let root = 0
     let snippet = reading.snippet
     let lineCount = max(1, splitLines(snippet.source).count)
@@ -100,12 +106,17 @@ struct Program: Sendable {
       lines: 1...lineCount, claims: reading.claims, diagnostics: reading.diagnostics, beginLine: nil)
     parts = [root: rootPart]
     (self.root, noun, file, module) = (root, "snippet", snippet.file, snippet.name)
-    (source, kind) = (.file, snippet.kind)
-    hasMain = SampleSyntax(snippet.source).hasMain
+    let syntax = SampleSyntax(snippet.source)
+    (kind, hasMain) = (snippet.kind, syntax.hasMain)
+    let addsPrinter = !syntax.usesPrintAsValue && !reading.claims.tracksPrintedLines
+    source = .file(
+      replacement: isEdited
+        ? (addsPrinter ? "import \(SupportSources.module); \(Self.printer)\n" : "")
+          + "#sourceLocation(file: \"\(snippet.file)\", line: 1)\n\(snippet.source)\n" : nil)
     (recordsEnd, marksOutput, marks) = (false, false, [:])
   }
 
-  private init(codeBlocks program: SampleProgram, of programs: GroupPrograms) {
+  private init(codeBlocks program: SampleProgram, of programs: GroupPrograms, isEdited: Bool) {
     let group = programs.group
     let written = ProgramText(program, of: group)
     let facts = SourceFacts(source: "\n" + written.body)
@@ -114,11 +125,12 @@ struct Program: Sendable {
     let hasMain = syntax.contains(where: \.hasMain)
     var claims = Self.claims(of: program, kind: kind, in: group)
     let tracksPrints =
-      !syntax.contains(where: \.usesPrintAsValue) && claims.values.contains { !$0.claims.printed.isEmpty }
+      !syntax.contains(where: \.usesPrintAsValue)
+      && (isEdited || claims.values.contains { !$0.claims.printed.isEmpty })
     for sample in claims.keys { claims[sample]?.claims.tracksPrintedLines = tracksPrints }
     var first =
       ["import \(SupportSources.module)"] + Self.imports(of: group, kind: kind).map { "import \($0)" }
-    if tracksPrints { first.append("let print = \(SupportSources.module).LinePrinter()") }
+    if tracksPrints { first.append(Self.printer) }
     var last =
       switch kind {
       case .program: hasMain ? "" : "docgenEnd()"
@@ -150,9 +162,13 @@ struct Program: Sendable {
     self.kind = kind
     self.hasMain = hasMain
     recordsEnd = kind == .program && !hasMain
-    marksOutput = !hasMain && program.samples.count > 1 && claims.values.contains { $0.claims.output != nil }
+    marksOutput =
+      !hasMain && program.samples.count > 1 && (isEdited || claims.values.contains { $0.claims.output != nil })
     self.marks = marks
   }
+
+  /// The declaration of a `print` that records the line of each call.
+  private static let printer = "let print = \(SupportSources.module).LinePrinter()"
 
   /// The code blocks as a reader can run them: with their imports, and without what docgen adds.
   static func shown(_ program: SampleProgram, of group: SampleGroup) -> String? {
@@ -270,14 +286,20 @@ struct Program: Sendable {
     }
   }
 
+  /// The samples by the lines of the standard output that say where each one begins.
+  var outputMarks: [String: Int] {
+    guard marksOutput else { return [:] }
+    return Dictionary(
+      parts.compactMap { place, part in part.beginLine.map { (SupportSources.outputMark(line: $0), place) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
   /// The standard output of one sample.
   func output(of sample: Int, in bytes: [UInt8]) -> [UInt8] {
     guard marksOutput else { return bytes }
     var isOwn = false
     var own: [String] = []
-    let begins = Dictionary(
-      parts.compactMap { place, part in part.beginLine.map { (SupportSources.outputMark(line: $0), place) } },
-      uniquingKeysWith: { first, _ in first })
+    let begins = outputMarks
     for line in splitLines(String(decoding: bytes, as: UTF8.self)) {
       if let begun = begins[line] { isOwn = begun == sample } else if isOwn { own.append(line) }
     }

@@ -6,11 +6,17 @@ import DocgenSystem
 struct ProgramIndex: Sendable {
   /// The folder of the composed programs.
   let folder: String
+  /// Whether the compiler writes the index.
+  ///
+  /// The words of a sample that a reader has changed aren't links, so it compiles faster without the index.
+  var isWritten = true
 
   private var store: String { "\(folder)/index" }
 
   /// The arguments by which the compiler writes the index.
-  var arguments: [String] { ["-index-store-path", store, "-index-ignore-system-modules"] }
+  var arguments: [String] {
+    isWritten ? ["-index-store-path", store, "-index-ignore-system-modules"] : []
+  }
 
   /// The path of the file of a composed program, relative to the folder.
   ///
@@ -26,6 +32,7 @@ struct ProgramIndex: Sendable {
   func identifiers(
     of programs: [Program], toolchain: Toolchain
   ) async throws -> [Int: [Int: [SampleResult.Identifier]]] {
+    guard isWritten else { return [:] }
     let texts = programs.map { program -> (file: String, text: String, addedLines: Int) in
       switch program.source {
       // The first line of a composed text says where the page's lines begin.

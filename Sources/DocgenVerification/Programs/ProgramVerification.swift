@@ -5,7 +5,7 @@ import DocgenSystem
 
 /// Verifies snippets, and the Swift code blocks in articles, `README.md`, and documentation comments.
 struct ProgramVerification: SampleVerifier {
-  private let options: VerificationOptions
+  let options: VerificationOptions
   private let groups: [SampleGroup]
   /// The places at which pages show snippets, by the snippets' names.
   private let places: [String: [SourcePosition]]
@@ -44,13 +44,13 @@ struct ProgramVerification: SampleVerifier {
   }
 
   /// The inputs that the results of all groups depend on.
-  private struct Inputs: Sendable {
+  struct Inputs: Sendable {
     var parts: [String]
     var toolchain: Toolchain
     var sandbox: Sandbox?
   }
 
-  private func inputs() async throws -> Inputs {
+  func inputs() async throws -> Inputs {
     let toolchain = try await buildEnvironment.toolchain()
     let fingerprint = try await buildEnvironment.fingerprint()
     let sandbox = try await options.sandbox()
@@ -62,7 +62,7 @@ struct ProgramVerification: SampleVerifier {
   }
 
   /// A group with what's known about it before anything runs.
-  private struct GroupWork: Sendable {
+  struct GroupWork: Sendable {
     var group: SampleGroup
     var key = ""
     /// The group's programs, or `nil` if the group hasn't changed.
@@ -170,7 +170,7 @@ struct ProgramVerification: SampleVerifier {
   /// Builds the libraries that the missing samples need.
   ///
   /// - Returns: `nil` if no sample is missing.
-  private func library(for works: [GroupWork]) async throws -> LibraryBuild? {
+  func library(for works: [GroupWork]) async throws -> LibraryBuild? {
     let missing = works.filter { !$0.missing.isEmpty }
     guard !missing.isEmpty else { return nil }
     // A snippet can also import a module that's in no product.
@@ -190,7 +190,7 @@ struct ProgramVerification: SampleVerifier {
 
   // MARK: One group
 
-  private func verify(
+  func verify(
     _ work: GroupWork, library: LibraryBuild, inputs: Inputs, limit: AsyncLimit
   ) async throws -> [Int: SampleResult] {
     guard let programs = work.programs else { return [:] }
@@ -198,13 +198,13 @@ struct ProgramVerification: SampleVerifier {
     // Ignore the error, because the system clears temporary folders anyway.
     defer { try? fileSystem.remove(path: folder) }
     try fileSystem.createDirectory(path: "\(folder)/Snippets")
-    let index = ProgramIndex(folder: folder)
+    let index = ProgramIndex(folder: folder, isWritten: options.onRunEvent == nil)
     let verifier = ProgramVerifier(
       package: buildEnvironment.package, library: library,
       runner: SampleRunner(
         limits: options.limits, runs: options.runs, files: buildEnvironment.sampleFilePaths,
         sandbox: inputs.sandbox),
-      index: index)
+      index: index, onEvent: options.onRunEvent)
     let missing = work.missing.compactMap { programs.programs[$0] }
     let containers = programs.containers(of: missing)
     var verified = try await run(missing.filter { containers[$0.root] == nil }, of: programs, verifier, limit)
@@ -248,7 +248,7 @@ struct ProgramVerification: SampleVerifier {
       for program in programs {
         tasks.addTask {
           try await limit.run {
-            let program = Program(program, of: group)
+            let program = Program(program, of: group, isEdited: options.onRunEvent != nil)
             let (verdict, seconds) = try await clock.timed { try await verifier.verify(program) }
             return Verified(program: program, verdict: verdict, seconds: seconds)
           }
@@ -368,7 +368,7 @@ extension SampleGroup {
 }
 
 /// Limits how many operations run at the same time.
-private actor AsyncLimit {
+actor AsyncLimit {
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []
 

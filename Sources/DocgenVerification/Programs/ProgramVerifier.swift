@@ -26,6 +26,8 @@ struct ProgramVerifier: Sendable {
   let runner: SampleRunner
   /// Where the compiler writes its index of the group's programs.
   let index: ProgramIndex
+  /// A closure that receives what a program does, for a reader who waits for it.
+  var onEvent: (@Sendable (RunEvent) -> Void)?
 
   @Dependency(\.fileSystem) private var fileSystem
 
@@ -38,6 +40,7 @@ struct ProgramVerifier: Sendable {
       let folder = try fileSystem.makeTemporaryDirectory()
       // Ignore the error, because the system clears temporary folders anyway.
       defer { try? fileSystem.remove(path: folder) }
+      onEvent?(.compiling)
       var evidence = try await build(program, in: folder)
       if program.recordsValues, evidence.reports.contains(where: { $0.severity == .error }) {
         // Some values can't be recorded. If the sample compiles without that, its comments about values aren't checked.
@@ -47,7 +50,11 @@ struct ProgramVerifier: Sendable {
       let judge = judge(of: program)
       var verdict = judge.verdict(on: evidence)
       while verdict.needsRun {
-        evidence.runs.append(try await runner.run("\(folder)/program", as: program, in: folder))
+        onEvent?(.running)
+        let run = try await runner.run(
+          "\(folder)/program", as: program, in: folder, output: onEvent.map { OutputStream(of: program, $0) })
+        onEvent?(.ended(RunObservation(run, of: program)))
+        evidence.runs.append(run)
         verdict = judge.verdict(on: evidence)
       }
       return verdict
@@ -72,8 +79,13 @@ struct ProgramVerifier: Sendable {
     case .composed(let text):
       file = "\(index.folder)/\(ProgramIndex.file(of: program))"
       try fileSystem.write(bytes: Array(text.utf8), path: file)
-    case .file:
-      file = "\(package)/\(program.file)"
+    case .file(let replacement):
+      if let replacement {
+        file = "\(index.folder)/\(ProgramIndex.file(of: program))"
+        try fileSystem.write(bytes: Array(replacement.utf8), path: file)
+      } else {
+        file = "\(package)/\(program.file)"
+      }
       evidence.blockReports = try await blockReports(of: program, in: folder)
     }
     evidence.reports = try await compile(program, file, in: folder)

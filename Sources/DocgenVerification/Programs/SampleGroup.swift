@@ -55,7 +55,7 @@ public struct CodeSample: Hashable, Sendable {
   }
 
   /// Whether a code block has an editor placeholder, so that it's a template and not a program.
-  var isTemplate: Bool { !id.isSnippet && text.hasEditorPlaceholder }
+  package var isTemplate: Bool { !id.isSnippet && text.hasEditorPlaceholder }
 }
 
 /// Samples that docgen verifies together, and whose results it stores in one file: the code blocks of a page, or a snippet.

@@ -25,8 +25,11 @@ struct SampleRunner: Sendable {
   ///   - path: The path of the executable.
   ///   - program: The program.
   ///   - scratch: The folder for the run's own folder, and for the files that the program must not see.
+  ///   - stream: Passes on the output while the program runs.
   /// - Throws: ``FileError``, ``ProcessError``, or `CancellationError`.
-  func run(_ path: String, as program: Program, in scratch: String) async throws -> ProgramRun {
+  func run(_ path: String, as program: Program, in scratch: String, output stream: OutputStream? = nil) async throws
+    -> ProgramRun
+  {
     let folder = "\(scratch)/run"
     let (prints, events, tests) = ("\(scratch)/prints", "\(scratch)/events", "\(scratch)/tests")
     // Remove the files of an earlier run.
@@ -44,9 +47,10 @@ struct SampleRunner: Sendable {
       ]
     case .xctest: variables["XCTestSessionIdentifier"] = program.module
     }
-    let command = ProcessRunner.Command(
+    var command = ProcessRunner.Command(
       path, arguments, environment: SnippetEnvironment.variables(folder: folder, additions: variables),
       workingDirectory: folder, limits: limits)
+    if let stream { command.onOutput = { stream.add($0) } }
     let records = [prints, events] + (program.kind == .swiftTesting ? [tests] : [])
     let result =
       if let sandbox { try await run(command, in: sandbox, records: records, report: "\(scratch)/sandbox") } else {

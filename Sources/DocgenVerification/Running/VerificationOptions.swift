@@ -35,6 +35,8 @@ public struct VerificationOptions: Sendable {
   public var sandboxUse = Sandbox.Use.automatic
   /// The setting of ``sandboxUse`` in `docgen.yml`, for messages.
   public var sandboxPosition: SourcePosition?
+  /// A closure that receives what each program does, for a reader who has changed its sample, or `nil`.
+  var onRunEvent: (@Sendable (RunEvent) -> Void)?
 
   /// The samples to verify.
   var filter: SampleFilter { SampleFilter(filters, among: shardNames) }
