@@ -283,6 +283,16 @@ let package = Package(
         "DocgenSymbols",
         "DocgenSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Docgen"])),
+      ],
+      resources: [
+        .embedInCode("Playground/Editor/drafts.js"),
+        .embedInCode("Playground/Editor/editor.css"),
+        .embedInCode("Playground/Editor/editor.js"),
+        .embedInCode("Playground/Editor/elements.js"),
+        .embedInCode("Playground/Editor/field.js"),
+        .embedInCode("Playground/Editor/highlight.js"),
+        .embedInCode("Playground/Editor/requests.js"),
+        .embedInCode("Playground/Editor/results.js"),
       ]
     ),
     .executableTarget(name: "docgen", dependencies: ["DocgenCommand"]),

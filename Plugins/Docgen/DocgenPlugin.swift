@@ -25,15 +25,16 @@ struct Invocation {
 
   /// Completes a user's arguments.
   ///
-  /// - Throws: ``PluginError`` for `preview`, because SwiftPM's sandbox blocks the network for plugins.
+  /// - Throws: ``PluginError`` for `preview` and `play`, because SwiftPM's sandbox blocks the network for plugins.
   init(_ written: [String], context: PluginContext) throws {
-    let commands = ["build", "test", "init", "render", "preview", "coverage", "tutorial"]
+    let commands = ["build", "test", "init", "render", "preview", "play", "coverage", "tutorial"]
     let command = written.first.flatMap { commands.contains($0) ? $0 : nil }
-    guard command != "preview" else {
+    let package = context.package.directoryURL.path
+    let servers = ["preview": "preview --package-path \(package)", "play": "play \(package)"]
+    if let server = command.flatMap({ servers[$0] }) {
       throw PluginError(
-        "A plugin can't serve a preview, because SwiftPM blocks its network access. Run docgen as a program instead: "
-          + "swift run --package-path <path to a clone of swift-dependencies> docgen preview "
-          + "--package-path \(context.package.directoryURL.path)")
+        "A plugin can't serve a site, because SwiftPM blocks its network access. Run docgen as a program instead: "
+          + "swift run --package-path <path to a clone of swift-dependencies> docgen \(server)")
     }
     arguments = [command ?? "build"] + written.dropFirst(command == nil ? 0 : 1)
     guard command != "render" else { return }

@@ -157,8 +157,10 @@ struct ExitStatusTests {
 
     let server = try LoopbackServer(port: 0)
     try await expect(1, "preview", "--port", "\(server.port)", in: good.path)
+    try await expect(1, "play", "--no-open", "--port", "\(server.port)", in: good.path)
     server.stop()
-    printed["preview"]? += try await Self.previewOutput(in: good.path)
+    printed["preview"]? += try await Self.output(of: ["preview", "--port", "0"], in: good.path)
+    printed["play"]? += try await Self.output(of: ["play", "--no-open"], in: good.path)
 
     let reader = String(good.path.dropLast("/checkout".count))
     let project = "\(reader)/hello"
@@ -204,12 +206,12 @@ struct ExitStatusTests {
     }
   }
 
-  /// Runs a preview until it has shown the site, and returns its output.
-  private static func previewOutput(in folder: String) async throws -> String {
+  /// Runs a command that serves a site until it has shown the site, and returns its output.
+  private static func output(of command: [String], in folder: String) async throws -> String {
     let (parts, output) = AsyncStream.makeStream(of: String.self)
     let preview = Task {
       defer { output.finish() }
-      return try await docgen(["preview", "--port", "0"], in: folder) {
+      return try await docgen(command, in: folder) {
         output.yield(String(decoding: $0, as: UTF8.self))
       }
     }

@@ -15,7 +15,7 @@ public struct Docgen: AsyncParsableCommand {
     abstract: "Generate a documentation site whose Swift samples are compiled and run.",
     version: DocgenVersion.current,
     subcommands: [
-      BuildCommand.self, TestCommand.self, PreviewCommand.self, InitCommand.self, RenderCommand.self,
+      BuildCommand.self, TestCommand.self, PreviewCommand.self, PlayCommand.self, InitCommand.self, RenderCommand.self,
       CoverageCommand.self, TutorialCommand.self, ReadIndexCommand.self,
     ],
     defaultSubcommand: BuildCommand.self

@@ -38,7 +38,7 @@ enum DocgenInvocation {
   }
 
   /// A path as a shell reads it.
-  private static func quoted(_ path: String) -> String {
+  static func quoted(_ path: String) -> String {
     path.contains { $0.isWhitespace || "\"'$&;()*?".contains($0) }
       ? "'" + path.replacing("'", with: "'\\''") + "'" : path
   }

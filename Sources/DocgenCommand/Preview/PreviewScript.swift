@@ -8,8 +8,11 @@ enum PreviewScript {
   /// - Parameters:
   ///   - page: The page's HTML.
   ///   - build: The number of the last build when the page was requested.
-  static func added(to page: [UInt8], build: Int) -> [UInt8] {
-    let script = Array("<script src=\"/_docgen/preview.js\" data-build=\"\(build)\" defer></script>\n".utf8)
+  ///   - token: The secret by which the page can run samples.
+  ///   - savesSamples: Whether an author can write a changed sample into its file.
+  static func added(to page: [UInt8], build: Int, token: String, savesSamples: Bool) -> [UInt8] {
+    let data = "data-build=\"\(build)\" data-token=\"\(token)\"\(savesSamples ? " data-saves" : "")"
+    let script = Array("<script src=\"/_docgen/preview.js\" \(data) defer></script>\n".utf8)
     let end = Array("</body>".utf8)
     let place = page.indices.last { page[$0...].starts(with: end) } ?? page.count
     return Array(page[..<place]) + script + Array(page[place...])
@@ -97,11 +100,32 @@ enum PreviewScript {
       };
       document.addEventListener("visibilitychange", follow);
       follow();
+
+      // The editor of samples is loaded when it's needed.
+      const { token, saves } = document.currentScript.dataset;
+      const drafts = "docgen-drafts:" + location.pathname;
+      const samples = [...document.querySelectorAll("[data-edit]")];
+      let editor = null;
+      const edit = async (sample) => {
+        editor ??= import("/_docgen/drafts.js");
+        (await editor).open(sample, { samples, token, saves: saves !== undefined, drafts });
+      };
+      for (const sample of samples) {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.className = "copy edit";
+        button.title = "Edit and run";
+        const isStep = sample.matches(".step-code");
+        button.setAttribute("aria-label", `Edit and run this ${isStep ? "step" : "sample"}`);
+        button.addEventListener("click", () => edit(sample));
+        (isStep ? sample.querySelector(".change") : sample).append(button);
+      }
+      if (sessionStorage.getItem(drafts) !== null) edit(null);
     })();
 
     """
 
-  /// The style of the diagnostics.
+  /// The style of the diagnostics and of the buttons that edit a sample.
   static let style = """
     .docgen-preview {
       position: fixed;
@@ -119,6 +143,13 @@ enum PreviewScript {
     .docgen-preview pre { margin: 0 0 .5rem; padding: 0; font-size: .8rem; white-space: pre-wrap; overflow-wrap: anywhere; }
     .docgen-preview p { margin: 0; font-size: .8rem; }
     .docgen-preview:not(:has(pre)) { inset: auto 1rem 1rem auto; border-color: currentcolor; }
+    .copy.edit {
+      inset-inline-end: 2.75rem;
+      --icon: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 20' fill='none' stroke='%23000' stroke-width='1.6' stroke-linejoin='round'%3E%3Cpath d='m4 16 .8-3.6L13.6 3.6a1.6 1.6 0 0 1 2.3 0l.5.5a1.6 1.6 0 0 1 0 2.3L7.6 15.2zM11.8 5.4l2.8 2.8'/%3E%3C/svg%3E");
+    }
+    .sample:has(> .copy.whole) > .copy.edit { inset-inline-end: 5.1rem; }
+    .sample[data-nocopy] > .copy.edit { inset-inline-end: .4rem; }
+    .change:has(> .copy.edit) > .file-head { padding-inline-end: 5.6rem; }
     @media print { .docgen-preview { display: none; } }
 
     """

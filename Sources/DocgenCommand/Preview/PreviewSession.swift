@@ -22,6 +22,10 @@ struct PreviewSession: Sendable {
   var cache = PreviewCache()
   /// The state of the preview, whose updates open pages wait for.
   var previewState: PreviewState
+  /// Runs the samples that readers change, or `nil`.
+  var playground: Playground?
+  /// The use of samples when the session checks them.
+  var samples = BuildOptions.SampleUse.verifiedIfStrict
   /// Parses the files, and gets the stored results or verifies the samples.
   ///
   /// Tests replace it because they have no compiler.
@@ -30,6 +34,8 @@ struct PreviewSession: Sendable {
   }
   /// The compiler, so that it isn't queried again after each change.
   private let compiler = LockIsolated<Toolchain?>(nil)
+  /// Verifies samples that a reader has changed, until the package's code changes.
+  private let edits = LockIsolated<EditVerification?>(nil)
 
   /// An event that the session handles.
   private enum Event: Sendable {
@@ -171,11 +177,18 @@ struct PreviewSession: Sendable {
   /// Parses the files, and gets the stored results or verifies the samples.
   private func verifiedSite(checking: Bool) async throws -> VerifiedSite {
     var options = options
-    options.samples = checking ? .verifiedIfStrict : .stored
+    options.samples = checking ? samples : .stored
     options.buildsPackage = checking
     let environment = BuildEnvironment(package: options.packagePath, build: build, toolchain: toolchain)
     let builder = SiteBuilder(environment, cache: cache)
-    var verified = try await builder.verify(builder.parse(options), options)
+    let parsed = try await builder.parse(options)
+    if !checking {
+      // A run must not use what a check computes, because a change of the package cancels the check.
+      let environment = BuildEnvironment(package: options.packagePath, build: build, toolchain: toolchain)
+      let verification = EditVerification(VerificationOptions(environment, parsed, options))
+      edits.setValue(verification)
+    }
+    var verified = try await builder.verify(parsed, options)
     // Outdated symbols aren't reported here, because checks update them.
     if !checking { verified.diagnostics = [] }
     return verified
@@ -194,9 +207,16 @@ struct PreviewSession: Sendable {
     (verified.problem, verified.diagnostics) = (nil, [])
     let builder = SiteBuilder(cache: cache)
     if !isCurrent { verified.parsed = try await builder.parse(options, targetFolders: verified.parsed.targetFolders) }
+    offer(verified.parsed)
     var result = try await builder.build(verified, options)
     result.diagnostics = Set(problems + result.diagnostics).sorted()
     previewState.post(changed: result.written + result.removed, diagnostics: result.diagnostics)
     onBuild(result)
+  }
+
+  /// Lets readers change and run the samples.
+  private func offer(_ parsed: ParsedSite) {
+    guard let edits = edits.value else { return }
+    playground?.update { try await EditableSamples(parsed, edits) }
   }
 }

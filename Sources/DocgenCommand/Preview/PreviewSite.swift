@@ -14,6 +14,8 @@ struct PreviewSite: Sendable {
   var port: Int
   /// The updates for open pages.
   var previewState: PreviewState
+  /// Runs the samples that readers change.
+  var playground: Playground
 
   @Dependency(\.fileSystem) private var fileSystem
 
@@ -26,14 +28,17 @@ struct PreviewSite: Sendable {
     guard ["127.0.0.1:\(port)", "localhost:\(port)"].contains(host) else {
       return .response(.text("421 Misdirected Request", "Open this preview at http://127.0.0.1:\(port)/.\n"))
     }
+    if request.path.hasPrefix(PlaygroundRequest.folder) { return playground.answer(request) }
     guard ["GET", "HEAD"].contains(request.method) else {
       return .response(.text("405 Method Not Allowed", fields: ["Allow: GET, HEAD"]))
     }
     switch request.path {
-    case "/_docgen/preview.js": return .response(file(PreviewScript.script, "text/javascript"))
-    case "/_docgen/preview.css": return .response(file(PreviewScript.style, "text/css"))
+    case "/_docgen/preview.js": return .response(file(Array(PreviewScript.script.utf8), "text/javascript"))
+    case "/_docgen/preview.css": return .response(file(Array(PreviewScript.style.utf8), "text/css"))
     case "/_docgen/events": return events(request)
-    default: return .response(response(toPath: request.path))
+    default:
+      if let (content, type) = EditorFiles.all[request.path] { return .response(file(content, type)) }
+      return .response(response(toPath: request.path))
     }
   }
 
@@ -61,7 +66,7 @@ struct PreviewSite: Sendable {
       let type = Self.type(of: file)
       return HTTPResponse(
         status: "200 OK", fields: ["Content-Type: \(type)"],
-        body: type.hasPrefix("text/html") ? PreviewScript.added(to: bytes, build: build) : bytes)
+        body: type.hasPrefix("text/html") ? withScript(bytes, build) : bytes)
     } catch {
       return missing(build)
     }
@@ -72,11 +77,16 @@ struct PreviewSite: Sendable {
     let own = try? fileSystem.read(path: "\(folder)/404.html")
     return HTTPResponse(
       status: "404 Not Found", fields: ["Content-Type: text/html; charset=utf-8"],
-      body: PreviewScript.added(to: own ?? PreviewScript.waitingPage, build: build))
+      body: withScript(own ?? PreviewScript.waitingPage, build))
   }
 
-  private func file(_ text: String, _ type: String) -> HTTPResponse {
-    HTTPResponse(status: "200 OK", fields: ["Content-Type: \(type); charset=utf-8"], body: Array(text.utf8))
+  private func withScript(_ page: [UInt8], _ build: Int) -> [UInt8] {
+    PreviewScript.added(
+      to: page, build: build, token: playground.access.token, savesSamples: playground.savesSamples)
+  }
+
+  private func file(_ text: [UInt8], _ type: String) -> HTTPResponse {
+    HTTPResponse(status: "200 OK", fields: ["Content-Type: \(type); charset=utf-8"], body: text)
   }
 
   // MARK: Events

@@ -14,6 +14,41 @@ struct ReaderProject {
   /// Creates a project in a folder.
   init(_ folder: String) { self.folder = folder }
 
+  /// Creates a reader's project at a step, in a folder that's new or empty.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - step: The step to do first.
+  ///   - series: The tutorials that contain the step.
+  ///   - package: The package that contains the tutorials, absolute.
+  ///   - scratch: The package's build folder, or `nil` for the default one.
+  ///   - replacesFiles: Whether the folder can contain files.
+  /// - Returns: The paths of the files that were replaced.
+  /// - Throws: ``TutorialProblem`` if the folder isn't empty, or ``FileError``.
+  static func create(
+    in folder: String, at step: TutorialStep, of series: TutorialSeries, package: String, scratch: String?,
+    replacesFiles: Bool = false
+  ) throws -> [String] {
+    @Dependency(\.fileSystem) var fileSystem
+    if let present = try fileSystem.status(folder) {
+      let isEmpty = present.kind == .directory ? try fileSystem.list(folder).isEmpty : false
+      guard isEmpty || (replacesFiles && present.kind == .directory) else {
+        throw TutorialProblem(
+          "folder-not-empty", "'\(folder)' already exists and isn't an empty folder",
+          note: "choose another folder, or overwrite the tutorial's files with '--force'")
+      }
+    }
+    try fileSystem.createDirectory(folder)
+    let project = ReaderProject(try fileSystem.resolve(folder))
+    let state = series.state(before: step.number)
+    let replaced = try project.changedFiles(writing: state, over: [])
+    try project.write(state, replacing: [])
+    let progress = TutorialProgress(
+      package: package, scratch: scratch, tutorial: series.name, step: step.number.description)
+    try progress.write(in: project.folder)
+    return replaced
+  }
+
   /// The names of files and folders that aren't part of the project, because tools write them.
   private static let toolFiles: Set = [".build", ".git", ".swiftpm", "Package.resolved", TutorialState.progressFile]
 

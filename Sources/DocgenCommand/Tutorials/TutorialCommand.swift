@@ -154,7 +154,6 @@ extension TutorialCommand {
 
     func run() async throws {
       @Dependency(\.console) var console
-      @Dependency(\.fileSystem) var fileSystem
       try await TutorialCommand.report {
         let entry = try await TutorialLibrary(packages: packages.resolve()).entry(named: name)
         let first =
@@ -162,24 +161,11 @@ extension TutorialCommand {
           ?? entry.series.steps[0]
         let step = try step.map { try entry.series.step(numbered: $0) } ?? first
         let folder = folder ?? entry.series.name
-        let state = entry.series.state(before: step.number)
-        if let present = try fileSystem.status(folder) {
-          let isEmpty = present.kind == .directory ? try fileSystem.list(folder).isEmpty : false
-          guard isEmpty || (force && present.kind == .directory) else {
-            throw TutorialProblem(
-              "folder-not-empty", "'\(folder)' already exists and isn't an empty folder",
-              note: "choose another folder, or overwrite the tutorial's files with '--force'")
-          }
-        }
-        try fileSystem.createDirectory(folder)
-        let project = ReaderProject(try fileSystem.resolve(folder))
-        let overwritten = try project.changedFiles(writing: state, over: []).map { "'\($0)'" }
-        try project.write(state, replacing: [])
-        if !overwritten.isEmpty { console.write("Overwrote \(overwritten.joined(separator: ", ")).\n\n") }
-        let progress = TutorialProgress(
-          package: entry.package, scratch: packages.location.scratchPath, tutorial: entry.series.name,
-          step: step.number.description)
-        try progress.write(in: project.folder)
+        let overwritten = try ReaderProject.create(
+          in: folder, at: step, of: entry.series, package: entry.package, scratch: packages.location.scratchPath,
+          replacesFiles: force)
+        let names = overwritten.map { "'\($0)'" }.joined(separator: ", ")
+        if !overwritten.isEmpty { console.write("Overwrote \(names).\n\n") }
         var location = ProjectLocation()
         location.project = folder
         let session = try await Session(location)

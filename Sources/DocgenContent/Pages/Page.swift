@@ -325,6 +325,15 @@ public struct Sample: Hashable, Sendable {
     (self.result, self.appearance) = (result, appearance)
     isSwift = if case .fence(let code) = content { code.info.language == "swift" } else { true }
   }
+
+  /// Whether docgen can run the code block, so that a reader can change and run it.
+  package var isEditable: Bool {
+    guard isSwift, state != nil, reason != Self.template, case .fence(let code) = content else { return false }
+    switch code.info.kind {
+    case .unclassified, .compile: return result?.failures.first?.id != "unclassified-fence"
+    case .snippetCopy, .manifest, .unverified: return false
+    }
+  }
 }
 
 /// The parts of a symbol's page besides text.

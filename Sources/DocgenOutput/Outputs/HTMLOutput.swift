@@ -10,7 +10,7 @@ struct HTMLOutput: Output {
   private let files: [String: [UInt8]]
 
   init(_ site: OutputSite) {
-    renderer = HTMLRenderer(site: site.site, theme: site.theme)
+    renderer = HTMLRenderer(site: site.site, theme: site.theme, namesSamples: site.namesSamples)
     files = renderer.files
   }
 

@@ -12,6 +12,7 @@ public import DocgenModel
 /// tasks can render pages concurrently.
 public struct HTMLRenderer: Sendable {
   private let site: Site
+  private let namesSamples: Bool
   private let surroundings: PageSurroundings
   private let navigation: NavigationIndex
   /// The shells so far.
@@ -25,8 +26,10 @@ public struct HTMLRenderer: Sendable {
   /// - Parameters:
   ///   - site: The site, resolved.
   ///   - theme: The theme.
-  init(site: Site, theme: Theme) {
+  ///   - namesSamples: Whether pages name the samples that a reader can change and run.
+  init(site: Site, theme: Theme, namesSamples: Bool = false) {
     self.site = site
+    self.namesSamples = namesSamples
     surroundings = PageSurroundings(site, theme: theme)
     navigation = NavigationIndex(site.navigation, guides: site.guides)
     sharedValues = TemplateContext.shared(by: site.configuration)
@@ -36,6 +39,7 @@ public struct HTMLRenderer: Sendable {
   /// Renders a page of the site.
   func render(_ page: Page) -> [UInt8] {
     var writer = PageWriter(page)
+    writer.namesSamples = namesSamples
     writer.writeArticle()
     var values = TemplateContext(page, in: surroundings, shared: sharedValues)
     values.addNavigation(navigation)

@@ -81,6 +81,9 @@ public struct BuildOptions: Sendable {
   /// Whether to write the site instead of only computing its pages.
   public var isPublished = true
 
+  /// Whether pages name the samples that a reader can change and run, as in a preview.
+  public var namesSamples = false
+
   /// Whether to check the links of the written HTML, including those of a theme's templates.
   public var checksOutput = false
 

@@ -22,7 +22,7 @@ public struct EditableSamples: Sendable {
     let (package, manifests) = (verification.buildEnvironment.package, verification.buildEnvironment.manifests)
     verification.buildEnvironment.sampleFiles = try parsed.sampleFiles(of: package)
     let groups = parsed.codeBlocks(
-      libraries: try await manifests.manifest(at: package).libraryTargets,
+      libraries: try await manifests.manifest(at: package).libraryModules,
       targetFolders: try await manifests.targetFolders(of: package))
     self.init(
       groups: groups, snippets: parsed.snippets.compactMap(\.reading), tutorials: parsed.tutorials,

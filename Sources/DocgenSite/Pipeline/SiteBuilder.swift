@@ -136,7 +136,9 @@ public struct SiteBuilder: Sendable {
 
     let site = RenderedSite(
       OutputSite(
-        site: outlined.site, pages: outlined.pages, symbols: symbols, theme: theme, package: sources.package, jobs: jobs
+        site: outlined.site, pages: outlined.pages, symbols: symbols, theme: theme, package: sources.package,
+        jobs: jobs,
+        namesSamples: options.namesSamples
       ),
       options: options, cache: cache)
     result.add(site.diagnostics)

@@ -213,6 +213,19 @@ actor Tab {
     return data
   }
 
+  /// A node of the page as a screen reader gets it.
+  struct AccessibleNode: Hashable, Sendable {
+    var role: String
+    var name: String
+  }
+
+  /// Returns the accessibility tree as a list, without nodes that a screen reader ignores.
+  func accessibilityTree() async throws -> [AccessibleNode] {
+    try await send("Accessibility.getFullAXTree")["nodes"].array.filter { $0["ignored"].bool != true }.map { node in
+      AccessibleNode(role: node["role"]["value"].string ?? "", name: node["name"]["value"].string ?? "")
+    }
+  }
+
   @discardableResult
   private func send(_ method: String, _ parameters: JSON = [:]) async throws -> JSON {
     try await browser.send(method, parameters, session: session)

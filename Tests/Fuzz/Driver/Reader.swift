@@ -30,7 +30,7 @@ enum Reader: String, CaseIterable {
   case manifest
   /// Reads pages for the search index, one per line: ``Searching``.
   case search
-  /// Reads the head of a request to the preview.
+  /// Reads a request to the preview, with its body.
   case request
 
   /// A Boolean value that indicates whether the Swift parser reads the input.

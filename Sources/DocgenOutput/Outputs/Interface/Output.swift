@@ -60,10 +60,15 @@ package struct OutputSite: Sendable {
   package let package: String
   /// The number of tasks to use at the same time.
   package let jobs: Int
+  /// Whether pages name the samples that a reader can change and run, as in a preview.
+  package let namesSamples: Bool
 
   /// Creates a site for outputs.
-  package init(site: Site, pages: [Page], symbols: SymbolIndex, theme: Theme, package: String, jobs: Int) {
+  package init(
+    site: Site, pages: [Page], symbols: SymbolIndex, theme: Theme, package: String, jobs: Int,
+    namesSamples: Bool = false
+  ) {
     (self.site, self.pages, self.symbols, self.theme) = (site, pages, symbols, theme)
-    (self.package, self.jobs) = (package, jobs)
+    (self.package, self.jobs, self.namesSamples) = (package, jobs, namesSamples)
   }
 }

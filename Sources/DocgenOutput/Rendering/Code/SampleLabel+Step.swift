@@ -6,7 +6,11 @@ extension SampleLabel {
   ///
   /// Empty for a step that docgen doesn't check, because it changes nothing.
   static func labels(of step: TutorialContent.Step) -> [SampleLabel] {
-    guard let result = step.result else { return step.isChecked ? [SampleLabel(.unverified, "Not verified")] : [] }
+    step.result.map(labels) ?? (step.isChecked ? [SampleLabel(.unverified, "Not verified")] : [])
+  }
+
+  /// The labels of a step's result.
+  static func labels(of result: SampleResult) -> [SampleLabel] {
     if result.state == .failed {
       var label = SampleLabel(.broken, "Failed when checked")
       label.printed = Self.printed(result.failures.map(\.message) + result.failures.flatMap { $0.messages.map(line) })

@@ -13,6 +13,9 @@ struct PageWriter {
   /// How the page's links are written.
   let links: PageLinks
 
+  /// Whether to name the samples that a reader can change and run.
+  var namesSamples = false
+
   /// The output so far.
   var html: HTMLBuffer
 

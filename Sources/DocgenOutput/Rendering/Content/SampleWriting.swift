@@ -5,15 +5,20 @@ import DocgenModel
 extension PageWriter {
   /// Writes a code block, either as its resolved sample or unchanged.
   mutating func write(_ code: CodeBlock, at position: SourcePosition) {
-    write(page.samples[position] ?? Sample(content: .fence(code), state: nil))
+    let sample = page.samples[position] ?? Sample(content: .fence(code), state: nil)
+    write(sample, named: "\(position.file):\(position.line)")
   }
 
   /// Writes a sample with its label.
-  mutating func write(_ sample: Sample) {
+  ///
+  /// - Parameters:
+  ///   - sample: The sample.
+  ///   - name: The name of a code block's sample.
+  mutating func write(_ sample: Sample, named name: String = "") {
     switch sample.content {
     case .snippet(let snippet, let slice):
       if slice.name.isEmpty { write(explanation: snippet.explanation) }
-      open(sample)
+      open(sample, named: slice.name.isEmpty ? snippet.file : "\(snippet.file)#\(slice.name)")
       write(slice.text, language: "", of: sample)
     case .diff(_, let old, _, let new):
       open(sample)
@@ -22,19 +27,20 @@ extension PageWriter {
       write(output: text, of: sample)
       return
     case .fence(let fence):
-      open(sample)
+      open(sample, named: sample.isEditable ? name : nil)
       write(fence.text, language: fence.language, of: sample)
     }
     if let label = SampleLabel(sample) { writeCaption(label) }
     html.markup("</figure>\n")
   }
 
-  private mutating func open(_ sample: Sample) {
+  private mutating func open(_ sample: Sample, named name: String? = nil) {
     html.markup("<figure class=\"sample\"")
     if sample.appearance.lacksCopyButton { html.markup(" data-nocopy") }
     if !isStandalone, let whole = WholeSample.content(of: sample) {
       html.attribute(" data-sample=", whole.name)
     }
+    if namesSamples, let name { html.attribute(" data-edit=", name) }
     html.markup(">\n")
   }
 

@@ -74,7 +74,11 @@ extension PageWriter {
     let labels = step.content.map(SampleLabel.labels) ?? []
     let deletedFiles = step.content?.deletedFiles ?? []
     if !besideText.isEmpty || !labels.isEmpty || !deletedFiles.isEmpty {
-      html.markup("<div class=\"step-code\">\n")
+      html.markup("<div class=\"step-code\"")
+      if namesSamples, let content = step.content, content.isChecked, let file = page.source?.file {
+        html.attribute(" data-edit=", SampleID.step(file: file, number: content.number.step).description)
+      }
+      html.markup(">\n")
       for content in besideText { write(content) }
       for path in deletedFiles { write(deletedFile: path) }
       for label in labels { write(label) }
@@ -238,6 +242,7 @@ enum OwnEditor {
     let isLaterChapter = commands.contains { $0.contains(" --step ") }
     return (isLaterChapter ? "If you have a project from the chapter before, continue in it instead. " : "")
       + "The first run builds docgen, which takes some minutes. Then docgen shows what the first step asks for, and the "
-      + "command that checks it. You can also follow the steps below without docgen."
+      + "command that checks it. You can also follow the steps below without docgen, or change and run them in your browser "
+      + "with 'swift run docgen play'."
   }
 }
