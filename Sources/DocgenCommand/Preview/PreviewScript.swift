@@ -60,7 +60,7 @@ enum PreviewScript {
       style.rel = "stylesheet";
       style.href = "/_docgen/preview.css";
       document.head.append(style);
-      const box = document.createElement("aside");
+      const box = document.createElement("div");
       box.className = "docgen-preview";
       box.setAttribute("role", "status");
       box.setAttribute("aria-label", "Preview");
