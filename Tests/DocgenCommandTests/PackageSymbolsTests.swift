@@ -46,10 +46,26 @@ struct PackageSymbolsTests {
     let variables = LockIsolated(["HOME": "/home"])
     /// The compiler's version line.
     let version = LockIsolated("Swift version 6.3.1 (x)")
+    /// The C compiler's error output, or `nil` if the headers compile.
+    let headerErrors = LockIsolated<String?>(nil)
     /// A closure that runs while symbols are extracted.
     let meanwhile = LockIsolated<@Sendable () -> Void>({})
 
     static let library = "public struct Library {}\n"
+
+    /// The path of a header of the C target.
+    static func header(_ name: String) -> String { "/package/Sources/CLibrary/include/\(name).h" }
+
+    /// Adds a C target, whose header includes another one, and the plan of its build.
+    func addCTarget() {
+      files.withValue {
+        $0[Self.header("CLibrary")] = [UInt8]("#include \"size.h\"\n".utf8)
+        $0[Self.header("size")] = [UInt8]("int size(void);\n".utf8)
+        $0[Self.header("unused")] = [UInt8]("int unused(void);\n".utf8)
+        $0["/build/debug.yaml"] = [UInt8](
+          "    args: [\"/usr/bin/clang\",\"-DX=1\",\"-c\",\"a.c\",\"-o\",\"/build/CLibrary.build/a.c.o\"]\n".utf8)
+      }
+    }
 
     init() {
       (fileSystem, files) = FileSystem.inMemory(
@@ -104,6 +120,21 @@ struct PackageSymbolsTests {
             termination: .exited(1), standardError: [UInt8]("Other.swift:1:1: error: no such module\n".utf8))
         }
         return output("")
+      case "/usr/bin/clang":
+        asked.withValue { $0.append("clang \(arguments[0])") }
+        if let errors = headerErrors.value {
+          return ProcessRunner.Output(termination: .exited(1), standardError: [UInt8](errors.utf8))
+        }
+        let headers = arguments.filter { $0.hasSuffix(".h") }
+        if arguments[0] == "-M" {
+          return output("x.o: \(headers[0]) /usr/include/stdio.h \\\n \(Self.header("size"))\n")
+        }
+        #expect(headers == [Self.header("CLibrary"), Self.header("size")])
+        #expect(arguments.contains("--product-name=CLibrary"))
+        #expect(arguments.contains("-DX=1"))
+        let graph = PackageSymbolsTests.graph.replacing("Library", with: "CLibrary")
+        try fileSystem.write([UInt8](graph.utf8), arguments[arguments.count - 1])
+        return output("")
       default:
         let module = arguments[1]
         // docgen also requests the toolchain's own modules, which this toolchain doesn't have.
@@ -119,7 +150,7 @@ struct PackageSymbolsTests {
     }
   }
 
-  @Test func `The Swift modules of library products are built and extracted, but C modules aren't`() async throws {
+  @Test func `A target without Swift files and headers has no symbols`() async throws {
     let tools = Tools()
     let result = try await tools.gather()
     #expect(result.diagnostics == [])
@@ -175,6 +206,67 @@ struct PackageSymbolsTests {
     let result = try await tools.gather()
     #expect(result.diagnostics.map(\.message) == ["module 'CLibrary' isn't built"])
     #expect(tools.asked.value == ["build CLibrary", "build Library", "extract Library"])
+  }
+
+  @Test(arguments: [nil, ["CLibrary", "Library"]])
+  func `The headers of C targets are extracted`(modules: [String]?) async throws {
+    let tools = Tools()
+    tools.addCTarget()
+    let result = try await tools.gather { $0.modules = modules }
+    #expect(result.diagnostics == [])
+    #expect(result.sources?.graphs.map(\.module) == ["Library", "CLibrary"])
+    #expect(
+      tools.asked.value == ["build CLibrary", "build Library", "extract Library", "clang -M", "clang -extract-api"])
+
+    // They're stored, and a changed header is read again.
+    tools.asked.setValue([])
+    #expect(try await tools.gather { $0.modules = modules }.sources?.graphs.map(\.module) == ["CLibrary", "Library"])
+    #expect(tools.asked.value == [])
+    tools.files.withValue { $0[Tools.header("size")] = [UInt8]("int size(int x);\n".utf8) }
+    _ = try await tools.gather { $0.modules = modules }
+    #expect(tools.asked.value.contains("clang -extract-api"))
+  }
+
+  @Test func `A header that doesn't compile is one warning at its line, and other modules have symbols`() async throws {
+    let tools = Tools()
+    tools.addCTarget()
+    tools.headerErrors.setValue(
+      """
+      In file included from <extract-api-includes>:1:
+      /package/Sources/CLibrary/include/size.h:3:10: fatal error: 'nope.h' file not found
+          3 | #include "nope.h"
+      /package/Sources/CLibrary/include/size.h:4:7: error: unknown type name 'foo'
+      <extract-api-includes>:1:38: error: expected ')'
+      3 errors generated.
+      """)
+    let result = try await tools.gather()
+    #expect(result.sources?.graphs.map(\.module) == ["Library"])
+    #expect(result.diagnostics.map(\.id) == ["c-header"])
+    let error = try #require(result.diagnostics.first)
+    #expect(error.severity == .warning)
+    #expect(error.position?.description == "Sources/CLibrary/include/size.h:3:10")
+    #expect(
+      error.message
+        == "a header of C module 'CLibrary' doesn't compile, so the module has no pages: 'nope.h' file not found")
+    #expect(error.notes.map { $0.position?.line } == [4, nil])
+
+    #expect(try await tools.gather { $0.isStrict = true }.diagnostics.map(\.severity) == [.error])
+
+    // The warning isn't stored.
+    tools.headerErrors.setValue(nil)
+    #expect(try await tools.gather().sources?.graphs.map(\.module) == ["Library", "CLibrary"])
+  }
+
+  @Test func `A C target without headers causes a warning`() async throws {
+    let tools = Tools()
+    tools.addCTarget()
+    tools.files.withValue { files in
+      for name in ["CLibrary", "size", "unused"] { files[Tools.header(name)] = nil }
+      files["/package/Sources/CLibrary/include/README.md"] = []
+    }
+    let result = try await tools.gather()
+    #expect(result.diagnostics.map(\.id) == ["c-module-headers"])
+    #expect(result.diagnostics.map(\.severity) == [.warning])
   }
 
   @Test func `Symbols of unchanged sources aren't extracted again`() async throws {

@@ -99,7 +99,7 @@ package struct CodeVoiceMemberCheck: Sendable {
 
   private static func isContainer(_ node: SymbolNode) -> Bool {
     switch node.symbol.kind {
-    case .module, .class, .struct, .enum, .protocol, .actor: node.kind == .module || node.kind == .declaration
+    case .module, .class, .struct, .union, .enum, .protocol, .actor: node.kind == .module || node.kind == .declaration
     default: false
     }
   }

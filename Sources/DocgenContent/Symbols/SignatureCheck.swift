@@ -66,7 +66,7 @@ struct SignatureCheck {
     // The comment of a failable initializer may say when it returns `nil`, and a case returns itself.
     guard symbol.kind != .`init`, symbol.kind != .case, let position = comment.returnsPosition,
       let signature = symbol.signature,
-      ["()", "Void", ""].contains(signature.result.map(\.text).joined())
+      ["()", "Void", "void", ""].contains(signature.result.map(\.text).joined())
     else { return [] }
     return [
       Diagnostic(

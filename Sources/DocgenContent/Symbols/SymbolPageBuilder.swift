@@ -97,8 +97,10 @@ package struct SymbolPageBuilder: Sendable {
     }
     guard let (text, origin) = index.tree.documentation(of: node.id) else { return nil }
     let position = text.position ?? SourcePosition(file: origin.address, line: 1)
-    let (document, diagnostics) = MarkdownParser.docc.parse(comment: text.text, at: position)
-    let fields = SymbolComment(of: document)
+    let isDoxygen = origin.symbol.language != .swift
+    let (document, diagnostics) = MarkdownParser.docc.parse(
+      comment: isDoxygen ? Doxygen.withFences(text.text) : text.text, at: position)
+    let fields = SymbolComment(of: isDoxygen ? Doxygen.converted(document) : document)
     let structure = ArticleStructure(of: fields.document, expectsTitle: false)
     return Comment(
       structure: structure, fields: fields, position: position, origin: origin.id, isInherited: text.isInherited,
@@ -156,7 +158,7 @@ package struct SymbolPageBuilder: Sendable {
 
   private static func hasMembers(_ node: SymbolNode) -> Bool {
     switch node.symbol.kind {
-    case .module, .class, .struct, .enum, .protocol, .actor, .extension: true
+    case .module, .class, .struct, .union, .enum, .protocol, .actor, .extension: true
     default: false
     }
   }

@@ -9,6 +9,9 @@ public struct Symbol: Hashable, Sendable {
   /// The module of the type that it extends, or `nil` if the type is in the symbol's own module.
   public var extendedModule: String?
 
+  /// The language of the declaration.
+  public var language: Language
+
   /// The kind of symbol.
   public var kind: Kind
 
@@ -71,7 +74,8 @@ public struct Symbol: Hashable, Sendable {
     isHidden: Bool = false,
     signature: Signature? = nil,
     origin: Origin? = nil,
-    extendedKind: Kind? = nil
+    extendedKind: Kind? = nil,
+    language: Language = .swift
   ) {
     self.id = id
     self.module = module
@@ -89,15 +93,27 @@ public struct Symbol: Hashable, Sendable {
     self.signature = signature
     self.origin = origin
     self.extendedKind = extendedKind
+    self.language = language
   }
 
   /// The last component of the path.
   public var name: String { path.last ?? module }
 
+  /// The language of a declaration.
+  public enum Language: String, Hashable, Sendable, Codable {
+    case swift
+    /// C and C++.
+    case c
+    /// Objective-C and Objective-C++.
+    case objectiveC = "objective-c"
+  }
+
   /// The kind of a symbol, in the order that automatic curation uses for its groups.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     case module
     case `class`, `protocol`, `struct`
+    /// A union in C.
+    case union
     case `var`, `func`, `operator` = "func.op"
     case macro
     case `associatedtype`

@@ -157,12 +157,14 @@ struct PackageSymbols {
     } catch let error as DiagnosticError {
       return .init(diagnostics: [error.diagnostic])
     }
-    // A library product may contain C targets, which have no Swift symbols.
+    let cModules = try await buildEnvironment.cModules(named: names.filter { description.modules[$0] == nil })
+    let cNames = Set(cModules.map(\.name))
     let swiftModules = try await swiftModules()
     let own = try await packageModules()
     let unknown = (modules ?? []).filter { description.modules[$0] == nil && !own.contains($0) }
     let asked = names.filter { name in
-      description.modules[name] != nil || (modules == nil ? swiftModules.contains(name) : own.contains(name))
+      description.modules[name] != nil
+        || !cNames.contains(name) && (modules == nil ? swiftModules.contains(name) : own.contains(name))
     }
     try fileSystem.remove(build.symbolsPath)
     try fileSystem.createDirectory(build.symbolsPath)
@@ -176,6 +178,10 @@ struct PackageSymbols {
         nearMisses: nearMisses(of: name, in: own.filter { description.modules[$0] != nil || swiftModules.contains($0) })
       )
     }
+    let headers = try await HeaderExtractor(packagePath: packagePath, folder: build.symbolsPath, isStrict: isStrict)
+      .extract(cModules)
+    extraction.graphs += headers.graphs
+    extraction.diagnostics += headers.diagnostics
     if let buildWarning {
       for index in extraction.diagnostics.indices { extraction.diagnostics[index].severity = .warning }
       extraction.diagnostics.insert(buildWarning, at: 0)
@@ -199,7 +205,8 @@ struct PackageSymbols {
   private func key(of modules: [String], fingerprint: SHA256) async throws -> String {
     let toolchain = try await buildEnvironment.toolchain()
     var hasher = SHA256Hasher()
-    for part in [toolchain.compiler, toolchain.platform, build.configuration] + modules { hasher.addPart(part) }
+    // The graphs of an earlier docgen contain no C modules.
+    for part in ["C", toolchain.compiler, toolchain.platform, build.configuration] + modules { hasher.addPart(part) }
     hasher.addPart(fingerprint.description)
     return hasher.finalize().description
   }

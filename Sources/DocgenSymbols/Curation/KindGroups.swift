@@ -9,6 +9,7 @@ private let groups: [(title: String, kinds: [String])] = [
   ("Classes", ["class"]),
   ("Protocols", ["protocol"]),
   ("Structures", ["struct"]),
+  ("Unions", ["union"]),
   ("Variables", ["var"]),
   ("Functions", ["func"]),
   ("Operators", ["func.op"]),

@@ -50,7 +50,7 @@ enum Disambiguation: Hashable {
       return true
     case .words(let words):
       return words.allSatisfy { word in
-        word == node.kindComponent || word == "swift.\(node.kindComponent)" || word == stableHash(node.symbol.id)
+        word == node.kindComponent || word == node.languageAndKind || word == stableHash(node.symbol.id)
       }
     case .types(let parameters, let results):
       guard let signature = node.symbol.signature else { return false }

@@ -63,13 +63,13 @@ extension JSONCursor {
 
   private mutating func symbol() throws(Unexpected) -> RawSymbol {
     var symbol = RawSymbol()
-    var (id, kind): (String?, String?)
+    var (id, kind): ((name: String, language: Symbol.Language)?, String?)
     var path: [String]?
     var names: (title: String, subheading: [Symbol.DeclarationFragment])?
     let start = try object { cursor, key throws(Unexpected) in
       switch key {
       case "kind": kind = try cursor.string(named: "identifier")
-      case "identifier": id = try cursor.string(named: "precise")
+      case "identifier": id = try cursor.identifier()
       case "pathComponents": path = try cursor.strings()
       case "names": names = try cursor.names()
       case "docComment":
@@ -84,11 +84,24 @@ extension JSONCursor {
       default: try cursor.skip()
       }
     }
-    symbol.id = try required(id, "identifier", in: start)
+    (symbol.id, symbol.language) = try required(id, "identifier", in: start)
     symbol.kind = RawSymbol.kindWithoutLanguage(try required(kind, "kind", in: start))
     symbol.path = try required(path, "pathComponents", in: start)
     (symbol.title, symbol.subheading) = try required(names, "names", in: start)
     return symbol
+  }
+
+  private mutating func identifier() throws(Unexpected) -> (name: String, language: Symbol.Language) {
+    var name: String?
+    var language = Symbol.Language.swift
+    let start = try object { cursor, key throws(Unexpected) in
+      switch key {
+      case "precise": name = try cursor.string()
+      case "interfaceLanguage": language = RawSymbol.language(try cursor.string())
+      default: try cursor.skip()
+      }
+    }
+    return (try required(name, "precise", in: start), language)
   }
 
   private mutating func names() throws(Unexpected) -> (title: String, subheading: [Symbol.DeclarationFragment]) {

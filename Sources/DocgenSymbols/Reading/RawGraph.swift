@@ -69,6 +69,7 @@ struct RawSymbol {
   }
 
   var id = ""
+  var language = Symbol.Language.swift
   /// The kind without a language prefix, such as `type.method`.
   var kind = ""
   var path: [String] = []
@@ -84,6 +85,12 @@ struct RawSymbol {
 
   fileprivate var isAsynchronous: Bool {
     declaration.contains { $0.kind == "keyword" && $0.text == "async" }
+  }
+
+  /// Returns the language with a name such as `c` or `objective-c++`.
+  static func language(_ name: String) -> Symbol.Language {
+    if name.hasPrefix("objective-c") { return .objectiveC }
+    return name == "c" || name == "c++" ? .c : .swift
   }
 
   /// Returns a kind such as `swift.type.method` without its language.

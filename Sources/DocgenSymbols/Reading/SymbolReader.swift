@@ -15,7 +15,11 @@ struct SymbolReader {
     let relationships = Dictionary(grouping: graph.relationships, by: \.source)
     var symbols: [Symbol] = []
     symbols.reserveCapacity(graph.symbols.count)
-    for source in graph.symbols.values { symbols.append(symbol(source, relationships: relationships[source.id] ?? [])) }
+    let borrowed = graph.borrowedComments
+    for var source in graph.symbols.values {
+      if borrowed.contains(source.id) { source.comment = nil }
+      symbols.append(symbol(source, relationships: relationships[source.id] ?? []))
+    }
     return symbols.sorted { $0.id < $1.id }
   }
 
@@ -38,7 +42,7 @@ struct SymbolReader {
       extendedModule: swiftExtension.flatMap { $0.module == graph.module ? nil : $0.module },
       kind: kind(of: source),
       path: source.path.isEmpty ? [source.title] : source.path,
-      declaration: source.declaration,
+      declaration: source.language == .swift ? source.declaration : source.declaration.withNamesInDeclarators(),
       subheading: source.subheading,
       comment: comment(of: source, isSynthesized: isSynthesized, origin: origin),
       position: source.place.flatMap { locations.position($0.position, in: $0.uri) },
@@ -48,7 +52,8 @@ struct SymbolReader {
       isHidden: source.isSPI || source.path.contains { $0.hasPrefix("_") && !$0.allSatisfy { $0 == "_" } },
       signature: source.signature,
       origin: origin,
-      extendedKind: swiftExtension?.kind.flatMap(Symbol.Kind.init))
+      extendedKind: swiftExtension?.kind.flatMap(Symbol.Kind.init),
+      language: source.language)
   }
 
   /// Whether a relationship isn't a repetition that the compiler adds.
@@ -80,11 +85,12 @@ struct SymbolReader {
 
   private mutating func comment(of source: RawSymbol, isSynthesized: Bool, origin: Symbol.Origin?) -> Symbol.Comment? {
     guard let comment = source.comment else { return nil }
-    var lines = comment.lines[...]
+    var lines = source.language == .swift ? comment.lines[...] : comment.linesWithoutIndentation
     while lines.last.map({ $0.text.allSatisfy(\.isWhitespace) }) == true { lines.removeLast() }
     guard let first = lines.first else { return nil }
     var position: SourcePosition?
-    if let range = first.range, let uri = comment.uri {
+    // Clang writes no file for a comment, because a comment is in the file of its declaration.
+    if let range = first.range, let uri = comment.uri ?? (source.language == .swift ? nil : source.place?.uri) {
       position = locations.position(range.start, in: uri)
     }
     return Symbol.Comment(

@@ -45,6 +45,6 @@ func addressSuffixes(of nodes: [SymbolNode]) -> [String] {
   let isOnlyOneKept = nodes.count { !$0.yieldsInCollisions } == 1
   return nodes.map { node in
     if isOnlyOneKept, !node.yieldsInCollisions { return "" }
-    return kinds[node.kindComponent] == 1 ? "-swift.\(node.kindComponent)" : "-\(stableHash(node.symbol.id))"
+    return kinds[node.kindComponent] == 1 ? "-\(node.languageAndKind)" : "-\(stableHash(node.symbol.id))"
   }
 }

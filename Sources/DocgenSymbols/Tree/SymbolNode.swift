@@ -91,7 +91,7 @@ public struct SymbolNode: Sendable, Identifiable {
     case .declaration, .extendedType: break
     }
     switch symbol.kind {
-    case .class, .struct, .enum, .protocol, .actor, .typealias, .case, .extension:
+    case .class, .struct, .union, .enum, .protocol, .actor, .typealias, .case, .extension:
       return symbol.path.joined(separator: ".")
     default:
       return symbol.name
@@ -119,6 +119,11 @@ public struct SymbolNode: Sendable, Identifiable {
       || symbol.relationships.contains { $0.kind == .defaultImplementationOf }
   }
 
+  /// The kind with its language in links and addresses, such as `swift.struct` or `c.struct`.
+  ///
+  /// As in DocC, Objective-C has the prefix of C.
+  var languageAndKind: String { "\(symbol.language == .swift ? "swift" : "c").\(kindComponent)" }
+
   /// The kind in links and addresses, such as `struct`, `type.method`, or `struct.extension`.
   var kindComponent: String {
     switch kind {
@@ -145,6 +150,7 @@ extension Symbol.Kind {
     case .class: "Class"
     case .protocol: "Protocol"
     case .struct: "Structure"
+    case .union: "Union"
     case .var: "Global Variable"
     case .func: "Function"
     case .operator: "Operator"

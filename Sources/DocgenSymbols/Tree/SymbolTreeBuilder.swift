@@ -39,11 +39,13 @@ struct SymbolTreeBuilder {
     guard graphs.count > 1 else { return graphs.first?.symbols ?? [] }
     var symbols: [String: Symbol] = [:]
     for symbol in graphs.flatMap(\.symbols) {
-      if var known = symbols[symbol.id] {
+      if let known = symbols[symbol.id] {
+        // Swift code that Objective-C can use is in the graphs of both languages.
+        var kept = known.language != .swift && symbol.language == .swift ? symbol : known
         let platforms = Set(known.availability.map(\.platform))
-        known.availability += symbol.availability.filter { !platforms.contains($0.platform) }
-        known.availability.sort { $0.platform < $1.platform }
-        symbols[symbol.id] = known
+        kept.availability = known.availability + symbol.availability.filter { !platforms.contains($0.platform) }
+        kept.availability.sort { $0.platform < $1.platform }
+        symbols[symbol.id] = kept
       } else {
         symbols[symbol.id] = symbol
       }

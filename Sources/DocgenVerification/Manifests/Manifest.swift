@@ -15,6 +15,8 @@ package struct Manifest: Decodable, Sendable {
     var name: String
     var type: String
     var path: String?
+    /// The folder of a C target's public headers below its own, or `nil` for `include`.
+    var publicHeadersPath: String?
     var dependencies: [Requirement]
     var pluginUsages: [PluginUsage]?
 

@@ -110,6 +110,20 @@ public struct PackageManifests: Sendable {
     return folders
   }
 
+  /// The folders of the public headers of a package's C targets, absolute, each by the module's name.
+  ///
+  /// - Parameter package: The package's folder, absolute.
+  /// - Throws: ``VerificationError`` if the manifest can't be loaded, ``FileError``, or ``ProcessError``.
+  func headerFolders(of package: String) async throws -> [String: String] {
+    var folders: [String: String] = [:]
+    for target in try await manifest(at: package).targets where target.type == "regular" {
+      guard let folder = try folder(of: target, in: package) else { continue }
+      let headers = "\(folder)/\(target.publicHeadersPath ?? "include")"
+      if try fileSystem.status(path: headers)?.kind == .directory { folders[target.module] = headers }
+    }
+    return folders
+  }
+
   // MARK: One package
 
   /// The texts of `Package.swift` and of the manifests for specific tools versions.

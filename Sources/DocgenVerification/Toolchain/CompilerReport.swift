@@ -1,7 +1,7 @@
-import DocgenModel
+package import DocgenModel
 
 /// An error or a warning as `swiftc -diagnostic-style llvm` prints it: `file:line:column: error: message`.
-struct CompilerReport: Hashable, Sendable {
+package struct CompilerReport: Hashable, Sendable {
   enum Severity: String, Hashable, Sendable { case error, warning }
 
   var severity: Severity
@@ -30,7 +30,7 @@ struct CompilerReport: Hashable, Sendable {
   /// - Parameters:
   ///   - text: The package manager's output.
   ///   - package: The package's folder, absolute. Positions are relative to it.
-  static func errors(in text: String, package: String) -> [Diagnostic] {
+  package static func errors(in text: String, package: String) -> [Diagnostic] {
     var seen: Set<Diagnostic> = []
     return positioned(in: text).compactMap { severity, position, message in
       guard severity == .error, var position else { return nil }
@@ -53,8 +53,8 @@ struct CompilerReport: Hashable, Sendable {
       {
         reports[last].position = position
       }
-      for severity in [Severity.error, .warning] {
-        let mark = "\(severity.rawValue): "
+      // Clang calls an error that stops it fatal, such as a missing header.
+      for (mark, severity) in [("fatal error: ", Severity.error), ("error: ", .error), ("warning: ", .warning)] {
         if line.hasPrefix(mark) {
           reports.append((severity, nil, withoutGroup(String(line.dropFirst(mark.count)))))
         } else if let range = line.firstRange(of: ": \(mark)"),

@@ -36,7 +36,7 @@ struct MarkdownExport {
     line("# ", page.title)
     if case .symbol(let content) = page.kind, !content.symbol.declaration.isEmpty {
       text.separate()
-      text.fence("swift", content.symbol.declaration.map(\.text).joined() + "\n")
+      text.fence(content.symbol.language.rawValue, content.symbol.declaration.map(\.text).joined() + "\n")
     }
     writeDeprecation()
     if !page.abstract.isEmpty {

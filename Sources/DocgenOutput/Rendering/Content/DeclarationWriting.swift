@@ -5,11 +5,13 @@ extension PageWriter {
   /// Writes a declaration with links to its symbols.
   ///
   /// A long declaration has a line for each parameter.
-  mutating func write(declaration fragments: [Symbol.DeclarationFragment], links: [String: LinkTarget]) {
-    let layout = DeclarationLayout(fragments)
+  mutating func write(declarationOf symbol: Symbol, links: [String: LinkTarget]) {
+    let layout = DeclarationLayout(symbol.declaration)
     html.markup("<pre class=\"declaration\"")
     writeFocus(longestLine: layout.longestLine)
-    html.markup("><code class=\"language-swift\">")
+    html.markup("><code class=\"language-")
+    html.text(symbol.language.rawValue)
+    html.markup("\">")
     for piece in layout.pieces {
       let isOpen = open(linkTo: piece.symbol.flatMap { links[$0] })
       let opening = Self.openingTag(piece.kind)

@@ -6,7 +6,7 @@ extension PageWriter {
   mutating func writeHead(of content: SymbolContent) {
     let symbol = content.symbol
     if !symbol.declaration.isEmpty {
-      write(declaration: symbol.declaration, links: content.declarationLinks)
+      write(declarationOf: symbol, links: content.declarationLinks)
     }
     if let requirement = content.requirement {
       html.markup("<p class=\"requirement\">")

@@ -1,0 +1,115 @@
+import Dependencies
+import DocgenSystem
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The module of a C target, and how its package's build compiles it.
+package struct CModule: Hashable, Sendable {
+  /// The module's name.
+  package var name: String
+  /// The folder of its public headers, absolute.
+  package var headerFolder: String
+  /// The compiler, Clang.
+  package var compiler: String
+  /// The arguments that specify search paths, definitions, the platform, and the version of C.
+  package var arguments: [String]
+  /// Whether the target contains Objective-C code.
+  package var isObjectiveC: Bool
+}
+
+extension BuildEnvironment {
+  /// Returns the modules of C targets of the package, in the order of their names.
+  ///
+  /// Their arguments are in the plan that the package manager writes for each build.
+  ///
+  /// - Parameter names: The names of modules. Other modules than those of C targets are ignored.
+  /// - Throws: ``VerificationError`` if the manifest can't be loaded, ``FileError``, ``ProcessError``, or
+  ///   `CancellationError`.
+  package func cModules(named names: [String]) async throws -> [CModule] {
+    let headerFolders = try await manifests.headerFolders(of: package)
+    let names = names.filter { headerFolders[$0] != nil }
+    @Dependency(\.fileSystem) var fileSystem
+    guard !names.isEmpty,
+      let plan = try fileSystem.readIfPresent("\(build.scratchPath)/\(build.configuration).yaml")
+    else { return [] }
+    let commands = CompileCommand.commands(in: plan)
+    return names.compactMap { name in
+      guard let folder = headerFolders[name] else { return nil }
+      return CModule(name: name, headerFolder: folder, commands: commands.filter { $0.module == name })
+    }
+  }
+}
+
+extension CModule {
+  /// Creates a module from the commands that compile its sources, or returns `nil` if there are none.
+  init?(name: String, headerFolder: String, commands: [CompileCommand]) {
+    // The sources of a target can be in several languages, and headers are read as C.
+    guard let command = commands.first(where: { $0.source.hasSuffix(".c") }) ?? commands.first else { return nil }
+    self.init(
+      name: name, headerFolder: headerFolder, compiler: command.compiler, arguments: command.searchArguments,
+      isObjectiveC: commands.contains { $0.source.hasSuffix(".m") || $0.source.hasSuffix(".mm") })
+  }
+}
+
+/// A command of the package manager's plan that compiles a C source.
+struct CompileCommand: Hashable, Sendable {
+  var module: String
+  var compiler: String
+  var source: String
+  var arguments: [String]
+
+  /// Reads the commands in a plan, `debug.yaml`, which has each command's arguments as JSON on one line.
+  static func commands(in plan: [UInt8]) -> [CompileCommand] {
+    let start = Array("    args: [".utf8)
+    return plan.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      guard line.starts(with: start), let open = line.firstIndex(of: UInt8(ascii: "[")),
+        let arguments = try? JSONDecoder().decode([String].self, from: Data(line[open...]))
+      else { return nil }
+      return CompileCommand(arguments)
+    }
+  }
+
+  /// Creates a command, or returns `nil` if the arguments don't compile a C source of a target.
+  init?(_ arguments: [String]) {
+    func value(of option: String) -> String? {
+      guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else { return nil }
+      return arguments[index + 1]
+    }
+    // The object file is in the folder `Module.build`.
+    guard let source = value(of: "-c"), let object = value(of: "-o"), object.hasSuffix(".o"),
+      let compiler = arguments.first,
+      let folder = object.split(separator: "/").last(where: { $0.hasSuffix(".build") && $0 != ".build" })
+    else { return nil }
+    self.module = String(folder.dropLast(".build".count))
+    self.compiler = compiler
+    self.source = source
+    self.arguments = arguments
+  }
+
+  /// The arguments that also apply to headers.
+  var searchArguments: [String] {
+    let withValue: Set<String> = [
+      "-target", "-isysroot", "--sysroot", "-I", "-isystem", "-iquote", "-F", "-D", "-U", "-include",
+    ]
+    let prefixes = ["-I", "-isystem", "-iquote", "-F", "-D", "-U", "--sysroot="]
+    var kept: [String] = []
+    var index = 1
+    while index < arguments.count {
+      let argument = arguments[index]
+      if withValue.contains(argument), index + 1 < arguments.count {
+        kept += [argument, arguments[index + 1]]
+        index += 1
+      } else if argument == "-fblocks" || prefixes.contains(where: argument.hasPrefix)
+        || argument.hasPrefix("-std=") && source.hasSuffix(".c")
+      {
+        kept.append(argument)
+      }
+      index += 1
+    }
+    return kept
+  }
+}
