@@ -36,11 +36,14 @@ package struct FileSamples: Sendable {
     if !file.path.lowercased().hasPrefix("changelog.") { codeVoice = OutgoingReferences(document.blocks).codeVoice }
   }
 
-  /// Creates the samples of the documentation comments in a Swift file.
+  /// Creates the samples of the documentation comments in a Swift file or a C header.
   ///
   /// Only the comments of public symbols become pages.
   package init(commentsIn file: SourceFile) {
-    let comments = DocumentationComment.all(in: String(decoding: file.bytes, as: UTF8.self), file: file.path)
+    var comments = DocumentationComment.all(in: String(decoding: file.bytes, as: UTF8.self), file: file.path)
+    if file.path.hasSuffix(".h") {
+      for index in comments.indices { comments[index].text = Doxygen.withFences(comments[index].text) }
+    }
     let documents = comments.filter { $0.mayShowCode || $0.text.utf8.contains(UInt8(ascii: "@")) }.map {
       MarkdownParser.docc.parse(comment: $0.text, at: $0.position).document
     }

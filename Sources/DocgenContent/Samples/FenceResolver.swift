@@ -49,6 +49,9 @@ package struct FenceResolver: Sendable {
         resolved = .init(sample: Sample(content: .fence(code), state: nil))
         if isStrict { resolved.diagnostics = [Self.typedDifference(at: position)] }
       }
+    // Only a block that includes a header of the package has a result.
+    case "c" where samples.results[.codeBlock(file: position.file, line: position.line)] != nil:
+      resolved = self.resolved(code, .codeBlock(file: position.file, line: position.line))
     case "console" where code.hasCommands: resolved = console(code, at: position)
     default:
       resolved = .init(sample: Sample(content: .fence(code), state: nil))

@@ -199,7 +199,8 @@ package struct SourceLoader: Sendable {
     let rootFiles = try fileSystem.list(directory: package).filter { $0.kind != .directory && !$0.name.hasPrefix(".") }
     let rootDocuments = try rootFiles.map(\.name).filter { try SourceFile.isMarkdown($0) && exists($0, .file) }
     sources.rootDocuments = try await read(rootDocuments.sorted(), into: &sources.diagnostics)
-    let swiftPaths = files(below: "Sources", into: &sources.diagnostics).filter { $0.hasSuffix(".swift") }
+    let sourcePaths = files(below: "Sources", into: &sources.diagnostics)
+    let swiftPaths = sourcePaths.filter { $0.hasSuffix(".swift") }
     sources.diagnostics += Self.twins(among: swiftPaths)
     let swiftFiles = try await read(swiftPaths, into: &sources.diagnostics).concurrentMap(jobs: jobs) {
       (
@@ -207,7 +208,13 @@ package struct SourceLoader: Sendable {
         hidden: HiddenDeclaration.all(in: $0.bytes, file: $0.path)
       )
     }
-    sources.swiftFiles = swiftFiles.compactMap(\.file)
+    let headers = try await read(sourcePaths.filter { $0.hasSuffix(".h") }, into: &sources.diagnostics)
+    sources.commentedFiles =
+      swiftFiles.compactMap(\.file)
+      + headers.filter {
+        // A line `\code` of Doxygen begins code, too.
+        DocumentationComment.mayShowCode($0.bytes) || $0.bytes.contains("code".utf8)
+      }
     sources.hiddenDeclarations = swiftFiles.flatMap(\.hidden)
     if configuration.repository != nil {
       sources.packageFiles = Set(files(below: "", into: &sources.diagnostics))

@@ -28,8 +28,9 @@ public struct Sources: Sendable {
   /// The Markdown files at the package's root, such as `README.md`, whose code blocks follow the same rules as an article's.
   package var rootDocuments: [SourceFile] = []
 
-  /// The Swift files below `Sources/` with documentation comments that can contain code, which follows the same rules.
-  package var swiftFiles: [SourceFile] = []
+  /// The Swift files and C headers below `Sources/` with documentation comments that can contain code, which follows the
+  /// same rules.
+  package var commentedFiles: [SourceFile] = []
 
   /// The declarations below `Sources/` that an attribute excludes from documentation.
   package var hiddenDeclarations: [HiddenDeclaration] = []
@@ -65,7 +66,7 @@ public struct Sources: Sendable {
     }
     sources.snippets = []
     sources.rootDocuments = []
-    sources.swiftFiles = []
+    sources.commentedFiles = []
     return sources
   }
 

@@ -24,7 +24,7 @@ extension ParsedSite {
   /// The bytes of all files that can contain samples in Markdown, by path.
   var articleTexts: [String: [UInt8]] {
     Dictionary(
-      (sources.catalogs.flatMap(\.articles) + sources.swiftFiles + sources.rootDocuments)
+      (sources.catalogs.flatMap(\.articles) + sources.commentedFiles + sources.rootDocuments)
         .map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
   }
 

@@ -10,14 +10,16 @@ extension ParsedSite {
   /// - Parameters:
   ///   - libraries: The modules of the package's library products, sorted.
   ///   - targetFolders: The names of the package's targets by folder, relative to the package.
+  ///   - headers: The names by which code can include the public headers of the package.
   ///   - includesTutorials: Whether to include the steps of tutorials.
   func allSamples(
-    libraries: [String], targetFolders: [String: String], includesTutorials: Bool
+    libraries: [String], targetFolders: [String: String], headers: Set<String> = [], includesTutorials: Bool
   ) -> PackageSamples {
     PackageSamples(
       groups: snippets.compactMap { $0.reading.map(SampleGroup.init) }
         + codeBlocks(libraries: libraries, targetFolders: targetFolders),
-      references: samples.references, consoleBlocks: consoleBlocks, manifests: samples.manifests,
+      references: samples.references, consoleBlocks: consoleBlocks, cCodeBlocks: cCodeBlocks(including: headers),
+      manifests: samples.manifests,
       tutorials: includesTutorials ? tutorials : [], repository: configuration.repository,
       isStrict: configuration.isStrict)
   }
@@ -45,7 +47,7 @@ extension ParsedSite {
       group(samples, module: module(ofBundle: sources.catalogs[article.catalog].bundle, libraries), libraries)
     }
     let others = samplesBesidePages.map { source -> SampleGroup? in
-      guard source.file.hasSuffix(".swift") else {
+      guard source.file.hasSuffix(".swift") || source.file.hasSuffix(".h") else {
         return group(source, module: module(ofBundle: configuration.bundle, libraries), libraries)
       }
       let module = targetFolders.filter { source.file.hasPrefix($0.key + "/") }.max { $0.key.count < $1.key.count }?
@@ -63,6 +65,19 @@ extension ParsedSite {
         guard info.language == "console" else { return nil }
         if case .unverified = info.kind { return nil }
         return ConsoleBlock(code, at: position, status: info.status)
+      }
+    }
+  }
+
+  /// The C code blocks that include a header, without those marked `unverified`.
+  private func cCodeBlocks(including headers: Set<String>) -> [CCodeBlock] {
+    guard !headers.isEmpty else { return [] }
+    return fileSamples.flatMap { source in
+      source.codeBlocks.compactMap { code, position in
+        guard code.language(at: position, default: source.defaultLanguage) == "c" else { return nil }
+        if case .unverified = code.info.kind { return nil }
+        let block = CCodeBlock(code, at: position)
+        return block.includedHeaders.isDisjoint(with: headers) ? nil : block
       }
     }
   }

@@ -73,10 +73,10 @@ public struct ParsedSite: Sendable {
     cache?.snippets.keep(Set(sources.snippets.map(\.path)))
     samplesBesidePages =
       sources.rootDocuments.map { FileSamples(rootDocument: $0) }
-      + (try await sources.swiftFiles.concurrentMap(jobs: jobs) { file in
+      + (try await sources.commentedFiles.concurrentMap(jobs: jobs) { file in
         Self.value(of: file, key: file.path, in: cache?.commentSamples) { FileSamples(commentsIn: file) }
       })
-    cache?.commentSamples.keep(Set(sources.swiftFiles.map(\.path)))
+    cache?.commentSamples.keep(Set(sources.commentedFiles.map(\.path)))
     articleSamples = articles.map { article in
       var samples = article.samples
       samples.defaultLanguage = sources.catalogs[article.catalog].defaultCodeLanguage

@@ -105,7 +105,8 @@ private struct VerificationStage {
     let manifests = environment.manifests
     let samples = try await parsed.allSamples(
       libraries: manifests.manifest(at: environment.package).libraryModules,
-      targetFolders: manifests.targetFolders(of: environment.package), includesTutorials: options.verifiesTutorials)
+      targetFolders: manifests.targetFolders(of: environment.package),
+      headers: manifests.publicHeaders(of: environment.package), includesTutorials: options.verifiesTutorials)
     var environment = environment
     environment.sampleFiles = try parsed.sampleFiles(of: environment.package)
     var verificationOptions = VerificationOptions(environment, parsed, options)

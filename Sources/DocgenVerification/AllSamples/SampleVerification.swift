@@ -10,6 +10,8 @@ public struct PackageSamples: Sendable {
   public var references: [SnippetReference]
   /// The `console` code blocks.
   public var consoleBlocks: [ConsoleBlock]
+  /// The C code blocks that include a public header of the package.
+  public var cCodeBlocks: [CCodeBlock]
   /// The manifests that pages show.
   public var manifests: [ShownManifest]
   /// The tutorials.
@@ -25,10 +27,11 @@ public struct PackageSamples: Sendable {
   /// Creates a list of samples.
   public init(
     groups: [SampleGroup] = [], references: [SnippetReference] = [], consoleBlocks: [ConsoleBlock] = [],
-    manifests: [ShownManifest] = [], tutorials: [TutorialSeries] = [], repository: String? = nil, isStrict: Bool = true
+    cCodeBlocks: [CCodeBlock] = [], manifests: [ShownManifest] = [], tutorials: [TutorialSeries] = [],
+    repository: String? = nil, isStrict: Bool = true
   ) {
     (self.groups, self.references, self.consoleBlocks) = (groups, references, consoleBlocks)
-    (self.manifests, self.tutorials) = (manifests, tutorials)
+    (self.cCodeBlocks, self.manifests, self.tutorials) = (cCodeBlocks, manifests, tutorials)
     (self.repository, self.isStrict) = (repository, isStrict)
   }
 }
@@ -62,6 +65,7 @@ public struct SampleVerification: Sendable {
   private var console: ConsoleVerification {
     ConsoleVerification(options, blocks: samples.consoleBlocks, runsCommands: samples.isStrict)
   }
+  private var cCode: CCodeVerification { CCodeVerification(options, blocks: samples.cCodeBlocks) }
   private var manifests: ManifestVerification {
     ManifestVerification(options, manifests: samples.manifests, repository: samples.repository)
   }
@@ -69,7 +73,7 @@ public struct SampleVerification: Sendable {
     TutorialVerification(options, series: samples.tutorials, repository: samples.repository)
   }
   /// The kinds that are verified as one phase.
-  private var verifiers: [any SampleVerifier] { [programs, console, manifests] }
+  private var verifiers: [any SampleVerifier] { [programs, console, cCode, manifests] }
 
   /// Whether a build folder contains results of samples.
   ///

@@ -124,6 +124,16 @@ public struct PackageManifests: Sendable {
     return folders
   }
 
+  /// The names by which code can include the public headers of the C targets in library products.
+  ///
+  /// - Parameter package: The package's folder, absolute.
+  /// - Throws: ``VerificationError`` if the manifest can't be loaded, ``FileError``, or ``ProcessError``.
+  package func publicHeaders(of package: String) async throws -> Set<String> {
+    let modules = Set(try await manifest(at: package).libraryModules)
+    let folders = try await headerFolders(of: package).filter { modules.contains($0.key) }
+    return Set(try folders.values.flatMap { try fileSystem.files(below: $0).filter { $0.hasSuffix(".h") } })
+  }
+
   // MARK: One package
 
   /// The texts of `Package.swift` and of the manifests for specific tools versions.

@@ -18,7 +18,7 @@ import Testing
     #expect(Shard(rawValue: text) == nil)
   }
 
-  /// Three pages with two code blocks each, two console blocks, a manifest, and a tutorial with five steps.
+  /// Three pages with two code blocks each, two console blocks, a block in C, a manifest, and a tutorial with five steps.
   private func samples() throws -> PackageSamples {
     func position(_ file: String, _ line: Int) -> SourcePosition { SourcePosition(file: file, line: line) }
     let groups = ["A.md", "B.md", "C.md"].map { file in
@@ -33,6 +33,7 @@ import Testing
         isFenced: true, info: "console", text: "$ ls\n", textPosition: position("D.md", line + 1))
       return try #require(ConsoleBlock(code, at: position("D.md", line)))
     }
+    let code = CodeBlock(isFenced: true, info: "c", text: "int a;\n", textPosition: position("F.md", 4))
     let series = TutorialSeries(
       name: "t", title: "T", position: position("T.tutorial", 1),
       projects: [TutorialProject(file: "T.tutorial", name: "t", title: "T", number: 1, start: TutorialState())])
@@ -44,16 +45,16 @@ import Testing
       return step
     }
     return PackageSamples(
-      groups: groups, consoleBlocks: consoleBlocks,
+      groups: groups, consoleBlocks: consoleBlocks, cCodeBlocks: [CCodeBlock(code, at: position("F.md", 3))],
       manifests: [ShownManifest(text: "", position: position("E.md", 5))], tutorials: [tutorial])
   }
 
-  @Test(arguments: 1...14)
+  @Test(arguments: 1...15)
   func `Each sample is in one shard`(count: Int) throws {
     let samples = try samples()
     let shards = try (1...count).map { try samples.names(in: #require(Shard(rawValue: "\($0)/\(count)"))) }
-    #expect(shards.map(\.count).reduce(0, +) == 14)
-    #expect(Set(shards.flatMap(\.self)).count == 14)
+    #expect(shards.map(\.count).reduce(0, +) == 15)
+    #expect(Set(shards.flatMap(\.self)).count == 15)
   }
 
   @Test func `Code blocks of a file and consecutive steps stay together`() throws {
@@ -61,8 +62,8 @@ import Testing
     let shards = try (1...2).map { try samples.names(in: #require(Shard(rawValue: "\($0)/2"))).sorted() }
     #expect(
       shards == [
-        ["A.md:1", "A.md:9", "C.md:1", "C.md:9", "D.md:2", "T.tutorial#1", "T.tutorial#2"],
-        ["B.md:1", "B.md:9", "D.md:1", "E.md:4", "T.tutorial#3", "T.tutorial#4", "T.tutorial#5"],
+        ["A.md:1", "A.md:9", "C.md:1", "C.md:9", "D.md:2", "E.md:4", "T.tutorial#1", "T.tutorial#2"],
+        ["B.md:1", "B.md:9", "D.md:1", "F.md:3", "T.tutorial#3", "T.tutorial#4", "T.tutorial#5"],
       ])
   }
 
