@@ -1,5 +1,6 @@
 import DocgenMarkdown
 package import DocgenModel
+import DocgenSyntax
 
 /// An article, extension, or tutorial file, parsed and divided into parts, before anything is resolved.
 package struct ParsedArticle: Sendable {

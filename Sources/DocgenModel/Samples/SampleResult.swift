@@ -28,6 +28,10 @@ public struct SampleResult: Hashable, Sendable, Codable {
     case expectedErrors
     /// It compiled, and wasn't run.
     case compiled
+    /// Its declarations were compared with the package's.
+    case declarations
+    /// The package manager loaded it as a manifest.
+    case loaded
   }
 
   /// A message of the compiler or of a test about a file of a tutorial's project.
@@ -183,6 +187,11 @@ public struct SampleResult: Hashable, Sendable, Codable {
   /// Only its syntax was checked.
   public var notRun: [NotRun]
 
+  /// The differences between the sample and what docgen compiled or ran, in words, such as `with 'logger: Logger'`.
+  ///
+  /// A failed sample that has differences compiles and has no claims about a run, and ``forLenientPackage`` says so.
+  public var differences: [String]
+
   /// The program's standard output, for `@Output`.
   public var standardOutput: String
 
@@ -218,8 +227,8 @@ public struct SampleResult: Hashable, Sendable, Codable {
   /// Creates a result.
   public init(
     _ id: SampleID, state: State, checks: [Check] = [], claims: Int = 0, failures: [Failure] = [],
-    warnings: [Failure] = [], notRun: [NotRun] = [], standardOutput: String = "", observations: [StepObservation] = [],
-    compiler: String = "", platform: String = ""
+    warnings: [Failure] = [], notRun: [NotRun] = [], differences: [String] = [], standardOutput: String = "",
+    observations: [StepObservation] = [], compiler: String = "", platform: String = ""
   ) {
     self.id = id
     self.state = state
@@ -228,10 +237,19 @@ public struct SampleResult: Hashable, Sendable, Codable {
     self.failures = failures
     self.warnings = warnings
     self.notRun = notRun
+    self.differences = differences
     self.standardOutput = standardOutput
     self.observations = observations
     self.compiler = compiler
     self.platform = platform
+  }
+
+  /// The result in a package that isn't strict, where a sample can be only a part of a program.
+  public var forLenientPackage: SampleResult {
+    guard state == .failed, !differences.isEmpty, !checks.contains(.loaded) else { return self }
+    var result = self
+    (result.state, result.checks, result.failures) = (.passed, [.compiled], [])
+    return result
   }
 
   /// The failures as diagnostics, each with a note for every page that shows the sample at another position.

@@ -45,10 +45,10 @@ extension SampleResult {
 
   private var stateOfProgram: SampleState {
     if state == .unchecked { return .unverified }
-    if case .manifest = id { return .manifests }
+    if checks.contains(.loaded) { return .manifests }
     if !notRun.isEmpty { return .parsedOnly }
     if checks.contains(.expectedErrors) || checks.contains(.expectedFailures) { return .expectedFailures }
-    return checks.contains(.compiled) ? .compiled : .ran
+    return checks.contains(.compiled) || checks.contains(.declarations) ? .compiled : .ran
   }
 
   /// The state's name in the results of a report.

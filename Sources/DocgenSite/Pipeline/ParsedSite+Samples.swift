@@ -96,6 +96,7 @@ extension ParsedSite {
     var group = SampleGroup(
       file: source.file, imports: configuration.sampleImports ?? (module + ["Foundation"]),
       samples: (shown + hidden).sorted { $0.position < $1.position })
+    group.otherModules = libraries.filter { !group.imports.contains($0) }
     if libraries.isEmpty {
       group.obstacle = "the package has no library product"
     } else if module.isEmpty {
@@ -117,6 +118,7 @@ extension ParsedSite {
     case .compile: check = .compiles
     case .snippetCopy, .manifest, .unverified: return nil
     }
+    guard ShownManifest(block: code.text, position: code.textPosition, fence: position) == nil else { return nil }
     return CodeSample(
       position: position, text: code.text, textPosition: code.textPosition, check: check, isHidden: isHidden)
   }

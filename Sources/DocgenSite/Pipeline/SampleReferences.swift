@@ -31,6 +31,10 @@ public struct SampleReferences: Hashable, Sendable {
       switch code.info.kind {
       case .snippetCopy(let path): references.append(Self.reference(path, at: position))
       case .manifest: manifests.append(ShownManifest(text: code.text, position: code.textPosition))
+      case .unclassified where code.language(at: position, default: file.defaultLanguage) == "swift":
+        if let part = ShownManifest(block: code.text, position: code.textPosition, fence: position) {
+          manifests.append(part)
+        }
       case .unclassified, .compile, .unverified: break
       }
     }

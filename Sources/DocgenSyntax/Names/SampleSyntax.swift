@@ -35,8 +35,15 @@ package struct SampleSyntax: Sendable {
   package var items: [Item] = []
   /// Whether the text is a program with `@main`.
   package var hasMain = false
-  /// Whether it lists declarations of a package, because a function or initializer has no body.
+  /// Whether it lists declarations of a package, because a function, an initializer, or an accessor has no body.
   package var isListing = false
+  /// Whether it contains only declarations.
+  package var isOnlyDeclarations = false
+  /// Whether it consists of members of a type, because a declaration can't be outside of one: a variable with a property
+  /// wrapper, an initializer, a subscript, or a static member.
+  package var isMembers = false
+  /// Whether it's no part of the programs of later samples, because it's only a part of the package or of a type.
+  package var isPart: Bool { isListing || isMembers }
   /// Whether `print` is used other than in a call or declaration.
   package var usesPrintAsValue = false
 
@@ -56,6 +63,13 @@ package struct SampleSyntax: Sendable {
       item.canBeFollowed = !statement.item.is(IfConfigDeclSyntax.self) && (rest.isEmpty || rest.starts(with: "//".utf8))
       items.append(item)
     }
+    let declarations = tree.statements.map { Syntax($0.item).asProtocol((any DeclSyntaxProtocol).self) }
+    isOnlyDeclarations = !declarations.isEmpty && !declarations.contains { $0 == nil }
+    isMembers =
+      !isListing && declarations.contains { $0?.isMember == true }
+      && !declarations.contains {
+        $0 == nil || $0?.is(ImportDeclSyntax.self) == true || $0?.is(ExtensionDeclSyntax.self) == true
+      }
   }
 
   private mutating func item(_ syntax: CodeBlockItemSyntax.Item, range: Range<Int>) -> Item {
@@ -117,8 +131,25 @@ extension DeclSyntaxProtocol {
   fileprivate var hasNoBody: Bool {
     if let function = self.as(FunctionDeclSyntax.self) { return function.body == nil }
     if let initializer = self.as(InitializerDeclSyntax.self) { return initializer.body == nil }
+    if let subscripting = self.as(SubscriptDeclSyntax.self) { return subscripting.accessorBlock?.hasBodies != true }
+    if let variable = self.as(VariableDeclSyntax.self) {
+      return variable.bindings.contains { $0.accessorBlock?.hasBodies == false }
+    }
     guard let type = asProtocol((any DeclGroupSyntax).self), !self.is(ProtocolDeclSyntax.self) else { return false }
     return type.memberBlock.members.contains { $0.decl.hasNoBody }
+  }
+
+  /// Whether only a type can contain it.
+  fileprivate var isMember: Bool {
+    if self.is(InitializerDeclSyntax.self) || self.is(SubscriptDeclSyntax.self) { return true }
+    let modifiers = asProtocol((any WithModifiersSyntax).self)?.modifiers.map(\.name.text) ?? []
+    if modifiers.contains(where: ["static", "mutating"].contains) { return true }
+    guard let variable = self.as(VariableDeclSyntax.self) else { return false }
+    return variable.attributes.contains { attribute in
+      guard case .attribute(let attribute) = attribute else { return false }
+      let name = attribute.attributeName.trimmedDescription
+      return name.first?.isUppercase == true && name != "MainActor"
+    }
   }
 
   /// The names that a declaration declares, each with the key by which another declaration replaces it.
@@ -137,6 +168,16 @@ extension DeclSyntaxProtocol {
     }
     if let named = asProtocol((any NamedDeclSyntax).self) { return [(named.name.text, named.name.text)] }
     return []
+  }
+}
+
+extension AccessorBlockSyntax {
+  /// Whether it computes a value, unlike `{ get }`.
+  fileprivate var hasBodies: Bool {
+    switch accessors {
+    case .accessors(let list): list.contains { $0.body != nil }
+    case .getter: true
+    }
   }
 }
 

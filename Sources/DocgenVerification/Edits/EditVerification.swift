@@ -51,7 +51,8 @@ public struct EditVerification: Sendable {
       let programs = ProgramVerification(options, groups: [group])
       let inputs = try await programs.inputs()
       let work = ProgramVerification.GroupWork(group: group, programs: GroupPrograms(group), missing: [place])
-      let results = try await programs.verify(work, library: library, inputs: inputs, limit: AsyncLimit(1))
+      let results = try await programs.verify(
+        work, library: library, interface: programs.interface(library), inputs: inputs, limit: AsyncLimit(1))
       try Task.checkCancellation()
       guard let result = results[place] else { throw VerificationError(reason: "the sample has no program") }
       return result

@@ -1,5 +1,13 @@
 /// The modules of the platforms' SDKs and of Swift's toolchains, which a package can import without a dependency.
 enum PlatformModules {
+  /// The platform's module that an error says is missing, as in `no such module 'Combine'`.
+  static func missing(in message: String) -> String? {
+    let parts = message.split(separator: "'", omittingEmptySubsequences: false)
+    guard message.hasPrefix("no such module '"), parts.count > 2 else { return nil }
+    let module = String(parts[1])
+    return all.contains(module) ? module : nil
+  }
+
   /// The names of the modules.
   static let all = Set(
     """

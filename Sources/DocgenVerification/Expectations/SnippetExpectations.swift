@@ -141,6 +141,12 @@ public struct SnippetExpectations: Hashable, Sendable {
   /// The lines of every call of `print`, including calls without a claimed value.
   public var printCalls: [ClosedRange<Int>] = []
 
+  /// Whether only a run can check some of the claims.
+  var areAboutRun: Bool {
+    printed.contains { !$0.isSentence } || output != nil || exit != nil || !reports.isEmpty || !expectedFailures.isEmpty
+      || !tests.isEmpty
+  }
+
   /// The failures of the claims about a run, if the sample is only compiled.
   var unchecked: [SampleResult.Failure] {
     let places =

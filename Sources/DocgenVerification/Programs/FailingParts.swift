@@ -79,8 +79,9 @@ extension Program {
     return places.flatMap { place -> [(sample: Int?, failure: SampleResult.Failure)] in
       guard let sample = parts[place]?.sample else { return [] }
       let start = sample.textPosition
-      let mistakes = SwiftSyntaxChecker.mistakes(in: sample.text)
-      if let fragment = SampleFragment(sample.text, isValid: mistakes.isEmpty) {
+      let text = completion.elided[place]?.text ?? sample.text
+      let mistakes = SwiftSyntaxChecker.mistakes(in: text)
+      if let fragment = SampleFragment(text, isValid: mistakes.isEmpty) {
         let position = SourcePosition(
           file: start.file, line: start.line + fragment.line - 1, column: start.column + fragment.column - 1)
         let failure = SampleResult.Failure(

@@ -51,7 +51,7 @@ struct GroupPrograms: Sendable {
     let own = syntax[sample].names
     var needs: Set<Int> = []
     for name in syntax[sample].items.reduce(into: Set<String>(), { $0.formUnion($1.uses) }).subtracting(own) {
-      let declarers = (0..<sample).filter { syntax[$0].names.contains(name) && !syntax[$0].isListing }
+      let declarers = (0..<sample).filter { syntax[$0].names.contains(name) && !syntax[$0].isPart }
       guard let last = declarers.last else { continue }
       // Functions of one name may be overloads.
       needs.formUnion(declarers.filter { other in !replaces(last, other, name: name) })
@@ -71,7 +71,7 @@ struct GroupPrograms: Sendable {
 
   /// The samples that extend the types that a program uses.
   private func extensions(of members: Set<Int>, before root: Int) -> [Int] {
-    (0..<root).filter { !members.contains($0) && !syntax[$0].isListing }.filter { sample in
+    (0..<root).filter { !members.contains($0) && !syntax[$0].isPart }.filter { sample in
       syntax[sample].items.contains { item in
         guard let type = item.extends else { return false }
         let users = members.filter { $0 > sample }
@@ -158,6 +158,11 @@ struct GroupPrograms: Sendable {
   }
 
   // MARK: Relations of samples
+
+  /// Whether a sample only lists declarations of the package, so that it's no program.
+  func isListing(_ sample: Int) -> Bool {
+    group.snippet == nil && syntax[sample].isListing && syntax[sample].isOnlyDeclarations
+  }
 
   /// The first sample after a sample that declares a name.
   func laterDeclarer(of name: String, after sample: Int) -> Int? {

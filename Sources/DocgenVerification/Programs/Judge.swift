@@ -16,6 +16,11 @@ struct Verdict: Sendable {
   var runFailures: [SampleResult.Failure] = []
   /// The standard output of each sample in the first run.
   var output: [Int: [UInt8]] = [:]
+  /// Whether the program compiled.
+  var hasCompiled = false
+  /// The differences between the sample and a program that compiles, in words, or between its end and that of a program that
+  /// runs as it should.
+  var differences: [String] = []
   /// Whether the program has to run, or to run again, before there's a result.
   var needsRun = false
 
@@ -61,6 +66,8 @@ extension Verdict {
     }
     var result = checkResult.result(of: sample.id, warnings: warnings, toolchain: toolchain)
     result.notRun = notRun[place] ?? []
+    // A claim that can't be read could be wrong.
+    result.differences = problems.contains { $0.severity == .error } ? [] : differences
     result.standardOutput = Excerpt.start(of: output[place] ?? [])
     return result
   }
@@ -107,7 +114,19 @@ struct Judge: Sendable {
     let judge = Judge(program: program.without(evidence.inactive.map(\.lines)), limits: limits, runs: runs)
     var verdict = judge.verdict(onCompilation: evidence)
     if verdict.needsRun { judge.judge(evidence.runs, into: &verdict) }
+    verdict.differences += judge.differences(in: verdict)
     return verdict
+  }
+
+  /// The differences between the sample and a program that runs to its end, or none if a claim is wrong.
+  private func differences(in verdict: Verdict) -> [String] {
+    let (failures, claims) = (verdict.failures, program.rootPart.claims)
+    guard program.kind == .program else { return [] }
+    if failures.isEmpty { return program.differences }
+    guard verdict.hasCompiled, !claims.areAboutRun, claims.warnings.isEmpty, claims.compilerErrors.isEmpty,
+      failures.allSatisfy({ ProgramEnd.endsOutside.contains($0.id) })
+    else { return [] }
+    return program.differences + failures.map { String($0.message.trimmingPrefix("the \(program.noun) ")) }
   }
 
   // MARK: Compiling
@@ -131,11 +150,18 @@ struct Judge: Sendable {
         .map(failure)
       return verdict
     }
+    if let module = errors.lazy.compactMap({ PlatformModules.missing(in: $0.message) }).first,
+      case .composed = program.source, program.syntaxErrors.isEmpty
+    {
+      verdict.notRun[root] = [.init(lines: program.rootPart.lines, reason: "canImport(\(module))")]
+      return verdict
+    }
     guard errors.isEmpty else {
       let mistakes = program.syntaxErrors
       verdict.errors = mistakes.isEmpty ? errors.map(failure) : mistakes
       return verdict
     }
+    verdict.hasCompiled = true
     for place in program.places { verdict.checkResults[place] = checkWarnings(of: place, evidence.reports, &verdict) }
     for (block, reports) in zip(claims.compilerErrors, evidence.blockReports) {
       verdict.checkResults[root]?.add(CompilerErrorChecker.check(block, reports: reports, file: program.file))

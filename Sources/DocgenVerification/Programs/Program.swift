@@ -53,6 +53,10 @@ struct Program: Sendable {
   let recordsEnd: Bool
   /// Whether the standard output says where each sample begins.
   let marksOutput: Bool
+  /// Whether the sample consists of members of a type, which docgen adds.
+  let isMembers: Bool
+  /// The code that docgen adds because the samples are only a part of a program.
+  let completion: Completion
   /// The columns, by line, from which docgen has added a call that records how far the program got.
   private let marks: [Int: Int]
 
@@ -60,6 +64,9 @@ struct Program: Sendable {
   var places: [Int] { parts.keys.sorted() }
   /// The code with conditions, in text order.
   var platformCode: [SnippetExpectations.PlatformCode] { places.flatMap { parts[$0]?.claims.platformCode ?? [] } }
+
+  /// The differences between the program and what the author wrote, in words.
+  var differences: [String] { completion.words + (isMembers ? ["as members of a type"] : []) }
 
   /// Whether the program records the values of statements.
   var recordsValues: Bool { textWithoutValues != nil }
@@ -87,13 +94,16 @@ struct Program: Sendable {
   /// - Parameters:
   ///   - program: The samples of the program.
   ///   - programs: The programs of their group.
+  ///   - completion: The code that docgen adds because the samples are only a part of a program.
   ///   - isEdited: Whether a reader has changed the sample and sees what it does. The program then records each call of
   ///     `print`, and the text of a snippet replaces its file.
-  init(_ program: SampleProgram, of programs: GroupPrograms, isEdited: Bool = false) {
+  init(
+    _ program: SampleProgram, of programs: GroupPrograms, _ completion: Completion = .none, isEdited: Bool = false
+  ) {
     if let snippet = programs.group.snippet {
       self.init(snippet, in: programs.group, isEdited: isEdited)
     } else {
-      self.init(codeBlocks: program, of: programs, isEdited: isEdited)
+      self.init(codeBlocks: program, of: programs, completion, isEdited: isEdited)
     }
   }
 
@@ -113,12 +123,14 @@ struct Program: Sendable {
       replacement: isEdited
         ? (addsPrinter ? "import \(SupportSources.module); \(Self.printer)\n" : "")
           + "#sourceLocation(file: \"\(snippet.file)\", line: 1)\n\(snippet.source)\n" : nil)
-    (recordsEnd, marksOutput, marks) = (false, false, [:])
+    (recordsEnd, marksOutput, marks, isMembers, completion) = (false, false, [:], false, .none)
   }
 
-  private init(codeBlocks program: SampleProgram, of programs: GroupPrograms, isEdited: Bool) {
+  private init(
+    codeBlocks program: SampleProgram, of programs: GroupPrograms, _ completion: Completion, isEdited: Bool
+  ) {
     let group = programs.group
-    let written = ProgramText(program, of: group)
+    let written = ProgramText(program, of: group, completion)
     let facts = SourceFacts(source: "\n" + written.body)
     let kind = Self.kind(of: facts)
     let syntax = program.samples.map { programs.syntax[$0] }
@@ -128,8 +140,12 @@ struct Program: Sendable {
       !syntax.contains(where: \.usesPrintAsValue)
       && (isEdited || claims.values.contains { !$0.claims.printed.isEmpty })
     for sample in claims.keys { claims[sample]?.claims.tracksPrintedLines = tracksPrints }
+    let isMembers = programs.syntax[program.root].isMembers
+    let isOnlyCompiled = isMembers || completion.isOnlyCompiled
     var first =
-      ["import \(SupportSources.module)"] + Self.imports(of: group, kind: kind).map { "import \($0)" }
+      ["import \(SupportSources.module)"]
+      + (Self.imports(of: group, kind: kind) + Self.networking(of: syntax) + completion.imports).map { "import \($0)" }
+      + completion.declarations
     if tracksPrints { first.append(Self.printer) }
     var last =
       switch kind {
@@ -141,9 +157,14 @@ struct Program: Sendable {
     if !platformCode.isEmpty { last = platformCode.probe + last }
     var text = written.source(first: first.joined(separator: "; "), last: last)
     var marks: [Int: Int] = [:]
-    if !hasMain { text = Self.addingRecords(to: text, program, programs, &marks) }
+    if isMembers {
+      text = Self.wrapping(written.lines[program.root] ?? 1...1, of: text)
+    } else if !hasMain, !isOnlyCompiled {
+      text = Self.addingRecords(to: text, program, programs, &marks)
+    }
     func part(_ place: Int) -> Part {
-      let sample = group.samples[place]
+      var sample = group.samples[place]
+      if place == program.root, isOnlyCompiled { sample.check = .compiles }
       let read = claims[place] ?? (SnippetExpectations(), [])
       let first = sample.textPosition.line
       return Part(
@@ -165,17 +186,44 @@ struct Program: Sendable {
     marksOutput =
       !hasMain && program.samples.count > 1 && (isEdited || claims.values.contains { $0.claims.output != nil })
     self.marks = marks
+    self.isMembers = isMembers
+    self.completion = completion
+  }
+
+  /// The module of Foundation's networking, if the samples use it on a platform where it's separate.
+  private static func networking(of syntax: [SampleSyntax]) -> [String] {
+    #if os(Linux)
+      let usesIt = syntax.contains { $0.items.contains { !$0.uses.isDisjoint(with: networkingNames) } }
+      return usesIt ? ["FoundationNetworking"] : []
+    #else
+      return []
+    #endif
+  }
+
+  private static let networkingNames: Set = [
+    "HTTPCookie", "HTTPURLResponse", "URLCache", "URLCredential", "URLProtocol", "URLRequest", "URLResponse",
+    "URLSession",
+    "URLSessionConfiguration", "URLSessionDataTask", "URLSessionTask",
+  ]
+
+  /// A text in which some lines are members of a type.
+  private static func wrapping(_ members: ClosedRange<Int>, of text: String) -> String {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let before = max(0, members.lowerBound - 2)
+    lines[before] += (lines[before].isEmpty ? "" : "; ") + "struct DocgenMembers {"
+    lines[members.upperBound] = "}" + (lines[members.upperBound].isEmpty ? "" : "; ") + lines[members.upperBound]
+    return lines.joined(separator: "\n")
   }
 
   /// The declaration of a `print` that records the line of each call.
   private static let printer = "let print = \(SupportSources.module).LinePrinter()"
 
   /// The code blocks as a reader can run them: with their imports, and without what docgen adds.
-  static func shown(_ program: SampleProgram, of group: SampleGroup) -> String? {
+  static func shown(_ program: SampleProgram, of group: SampleGroup, _ completion: Completion) -> String? {
     guard group.snippet == nil else { return nil }
     let written = ProgramText(program, of: group)
     let own = Set(splitLines(written.shown).map { $0.trimmingWhitespace() })
-    let imports = imports(of: group, kind: kind(of: SourceFacts(source: written.shown)))
+    let imports = (imports(of: group, kind: kind(of: SourceFacts(source: written.shown))) + completion.imports)
       .map { "import \($0)" }.filter { !own.contains($0) }.sorted()
     return (imports.isEmpty ? "" : imports.joined(separator: "\n") + "\n\n") + written.shown
   }

@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenSyntax
 
 /// The text of a program: its page with everything blank but the program's samples.
 ///
@@ -17,13 +18,14 @@ struct ProgramText: Sendable {
   /// - Parameters:
   ///   - program: The program.
   ///   - page: Its page.
-  init(_ program: SampleProgram, of page: SampleGroup) {
+  ///   - completion: The code that's added to it.
+  init(_ program: SampleProgram, of page: SampleGroup, _ completion: Completion = .none) {
     var lines: [String] = []
     var places: [Int: ClosedRange<Int>] = [:]
     var shown: [String] = []
     for index in program.samples {
       let sample = page.samples[index]
-      let text = Self.blanking(program.omitted[index] ?? [], in: sample.text)
+      let text = Self.blanking(program.omitted[index] ?? [], in: completion.elided[index]?.text ?? sample.text)
       let code = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       let first = sample.textPosition.line
       let indentation = String(repeating: " ", count: sample.textPosition.column - 1)

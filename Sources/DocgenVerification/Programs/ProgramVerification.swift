@@ -126,6 +126,7 @@ struct ProgramVerification: SampleVerifier {
       return work
     }
     let library = try await library(for: works)
+    let interface = try await interface(library)
     var results: [SampleResult] = []
     let limit = AsyncLimit(options.jobs)
     try await withThrowingTaskGroup(of: (group: Int, new: [Int: SampleResult]).self) { tasks in
@@ -135,7 +136,7 @@ struct ProgramVerification: SampleVerifier {
         let work = works[index]
         tasks.addTask {
           guard !work.missing.isEmpty, let library else { return (index, [:]) }
-          return (index, try await verify(work, library: library, inputs: inputs, limit: limit))
+          return (index, try await verify(work, library: library, interface: interface, inputs: inputs, limit: limit))
         }
       }
       for _ in 0..<max(1, options.jobs) { addNext() }
@@ -181,6 +182,17 @@ struct ProgramVerification: SampleVerifier {
     return try await buildEnvironment.libraryBuild(importing: Set(imports), buildsFirst: options.buildsFirst)
   }
 
+  /// The declarations of the package's modules, which are read when a sample needs them.
+  func interface(_ library: LibraryBuild?) async throws -> AsyncOnce<DeclarationComparison> {
+    let modules = try await buildEnvironment.manifests.manifest(at: buildEnvironment.package).targetNames
+    return AsyncOnce {
+      guard let library else { return DeclarationComparison(interfaces: [:]) }
+      return try await VerificationError.converting {
+        try await PackageInterface(library: library, modules: modules.sorted()).comparison()
+      }
+    }
+  }
+
   private func write(_ work: GroupWork) throws {
     let entries = work.known.sorted { $0.key < $1.key }.map { place, result in
       ResultStore.Entry(key: work.keys[place] ?? "", result: result)
@@ -191,9 +203,21 @@ struct ProgramVerification: SampleVerifier {
   // MARK: One group
 
   func verify(
-    _ work: GroupWork, library: LibraryBuild, inputs: Inputs, limit: AsyncLimit
+    _ work: GroupWork, library: LibraryBuild, interface: AsyncOnce<DeclarationComparison>, inputs: Inputs,
+    limit: AsyncLimit
   ) async throws -> [Int: SampleResult] {
     guard let programs = work.programs else { return [:] }
+    let listings = work.missing.filter { programs.isListing($0) }
+    var results: [Int: SampleResult] = [:]
+    for place in listings {
+      let sample = work.group.samples[place]
+      do {
+        results[place] = SampleResult(
+          sample, comparedWith: try await interface.value(), toolchain: inputs.toolchain)
+      } catch let error as VerificationError {
+        results[place] = SampleResult(error.reason, of: sample, inputs.toolchain)
+      }
+    }
     let folder = try fileSystem.makeTemporaryDirectory()
     // Ignore the error, because the system clears temporary folders anyway.
     defer { try? fileSystem.remove(path: folder) }
@@ -205,7 +229,7 @@ struct ProgramVerification: SampleVerifier {
         limits: options.limits, runs: options.runs, files: buildEnvironment.sampleFilePaths,
         sandbox: inputs.sandbox),
       index: index, onEvent: options.onRunEvent)
-    let missing = work.missing.compactMap { programs.programs[$0] }
+    let missing = work.missing.filter { !listings.contains($0) }.compactMap { programs.programs[$0] }
     let containers = programs.containers(of: missing)
     var verified = try await run(missing.filter { containers[$0.root] == nil }, of: programs, verifier, limit)
     let again = missing.filter { program in
@@ -214,10 +238,11 @@ struct ProgramVerification: SampleVerifier {
     }
     verified.merge(try await run(again, of: programs, verifier, limit)) { _, new in new }
     verified.merge(try await withoutFailingParts(missing, verified, of: programs, verifier, limit)) { _, new in new }
+    let completed = try await completed(missing, verified, of: programs, interface, verifier, limit)
+    verified.merge(completed) { _, new in new }
     let compiled = verified.values.filter { $0.verdict.errors.isEmpty }.map(\.program)
     let identifiers = try await index.identifiers(
       of: compiled.sorted { $0.root < $1.root }, toolchain: inputs.toolchain)
-    var results: [Int: SampleResult] = [:]
     for program in missing {
       let root = program.root
       let container = verified[root] == nil ? containers[root] ?? root : root
@@ -225,7 +250,7 @@ struct ProgramVerification: SampleVerifier {
       let sample = work.group.samples[root]
       let problems = found.program.parts[root]?.diagnostics ?? []
       var result = found.verdict.result(of: sample, at: root, problems, in: programs, inputs.toolchain)
-      result.program = Program.shown(program, of: work.group)
+      result.program = Program.shown(program, of: work.group, found.program.completion)
       result.identifiers = identifiers[container].map { named in sample.lines.flatMap { named[$0] ?? [] } }
       result.seconds = container == root ? found.seconds : 0
       results[root] = result
@@ -288,6 +313,61 @@ struct ProgramVerification: SampleVerifier {
     return verdicts
   }
 
+  /// Tries the samples that don't compile again, with what they use but don't declare.
+  ///
+  /// - Returns: The programs with a better verdict.
+  private func completed(
+    _ programs: [SampleProgram], _ verified: [Int: Verified], of group: GroupPrograms,
+    _ interface: AsyncOnce<DeclarationComparison>, _ verifier: ProgramVerifier, _ limit: AsyncLimit
+  ) async throws -> [Int: Verified] {
+    guard group.group.snippet == nil else { return [:] }
+    let failed = programs.filter { verified[$0.root]?.verdict.hasCompiled == false }
+    guard !failed.isEmpty else { return [:] }
+    // A toolchain that can't list declarations can't say which types the package has.
+    let types: PackageTypes
+    do { types = try await interface.value().types } catch is VerificationError { types = PackageTypes() }
+    return try await withThrowingTaskGroup(of: Verified?.self) { tasks in
+      for program in failed {
+        guard let found = verified[program.root] else { continue }
+        tasks.addTask { try await limit.run { try await completed(program, found, of: group, types, verifier) } }
+      }
+      return try await tasks.reduce(into: [:]) { if let found = $1 { $0[found.program.root] = found } }
+    }
+  }
+
+  private func completed(
+    _ program: SampleProgram, _ found: Verified, of group: GroupPrograms, _ types: PackageTypes,
+    _ verifier: ProgramVerifier
+  ) async throws -> Verified? {
+    let hasClaims = found.program.rootPart.claims.areAboutRun
+    var (completion, latest) = (Completion.none, found)
+    // An elision can hide undeclared names, and these can hide others.
+    for _ in 1...3 {
+      guard
+        let next = Completion(for: latest.verdict.errors, of: program, in: group.group, types, after: completion),
+        !next.isOnlyCompiled || !hasClaims
+      else { break }
+      completion = next
+      let complete = Program(program, of: group, completion, isEdited: options.onRunEvent != nil)
+      let (verdict, seconds) = try await clock.timed { try await verifier.verify(complete) }
+      latest = Verified(program: complete, verdict: verdict, seconds: latest.seconds + seconds)
+      // Even if it fails, its run says more about the sample than the error without the completion.
+      if !completion.isOnlyCompiled, verdict.hasCompiled { return latest }
+      guard verdict.failures.isEmpty || !verdict.differences.isEmpty else { continue }
+      latest = Verified(program: found.program, verdict: found.verdict, seconds: latest.seconds)
+      latest.verdict.differences = completion.words
+      return latest
+    }
+    guard completion.isOnlyCompiled, let error = latest.verdict.errors.first, !found.verdict.errors.isEmpty else {
+      return nil
+    }
+    latest = Verified(program: found.program, verdict: found.verdict, seconds: latest.seconds)
+    latest.verdict.errors[0].failure.details +=
+      (latest.verdict.errors[0].failure.details.isEmpty ? "" : "\n")
+      + "\(completion.words.joined(separator: ", ")): \(error.failure.message)"
+    return latest
+  }
+
   /// Replaces the failures of each sample that fails because of another one with a failure that names the cause.
   private func explainDependents(
     _ results: inout [Int: SampleResult], _ work: GroupWork, _ programs: GroupPrograms, _ verdicts: [Int: Verdict]
@@ -339,7 +419,7 @@ extension SampleGroup {
   /// The key of the group's results.
   fileprivate func key(_ inputs: [String]) -> String {
     var hasher = SHA256Hasher()
-    for part in inputs + imports { hasher.addPart(part) }
+    for part in inputs + imports + otherModules { hasher.addPart(part) }
     for sample in samples {
       hasher.addPart(sample.text)
       hasher.addPart(
@@ -352,7 +432,7 @@ extension SampleGroup {
   /// The key of a sample's program: its text, wherever the file has it.
   fileprivate func key(of program: SampleProgram, _ inputs: [String]) -> String {
     var hasher = SHA256Hasher()
-    for part in inputs + imports { hasher.addPart(part) }
+    for part in inputs + imports + otherModules { hasher.addPart(part) }
     let root = samples[program.root]
     if root.id.isSnippet { hasher.addPart("\(root.id)") }
     for index in program.samples {

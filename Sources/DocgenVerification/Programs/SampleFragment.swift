@@ -16,7 +16,7 @@ struct SampleFragment: Hashable {
   /// - Parameters:
   ///   - text: The sample's text.
   ///   - isValid: Whether the sample has no syntax errors, so that only its beginning can show that it's a fragment.
-  /// - Returns: `nil` if the sample has no elision, and isn't a part of a manifest, a statement, or a type.
+  /// - Returns: `nil` if the sample has no elision, and isn't a part of a statement or a type.
   init?(_ text: String, isValid: Bool = false) {
     let lines = splitLines(text)
     var isFirst = true
@@ -27,12 +27,6 @@ struct SampleFragment: Hashable {
       let start = code.utf8.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
       defer { isFirst = false }
       if isValid, !isFirst { return nil }
-      if Self.manifestBeginnings.contains(where: trimmed.hasPrefix) {
-        (self.line, column) = (index + 1, start + 1)
-        message = "the block is a part of a package manifest"
-        advice = "show the whole manifest with 'swift manifest', or add 'unverified reason=\"…\"' after 'swift'"
-        return
-      }
       if isFirst, let whole = Self.wholes.first(where: { $0.beginnings.contains(where: trimmed.hasPrefix) })?.name {
         (self.line, column) = (index + 1, start + 1)
         message = "the block is a fragment, because it's a part of \(whole)"
@@ -56,11 +50,6 @@ struct SampleFragment: Hashable {
     ("a statement", ["else ", "else{", "catch ", "catch{", "}"]),
     ("a type", ["init(", "init?(", "init<", "convenience init", "required init", "deinit ", "subscript("]),
     ("an expression", ["."]),
-  ]
-
-  private static let manifestBeginnings = [
-    ".package(", ".target(", ".testTarget(", ".executableTarget(", ".product(", "dependencies: [", "targets: [",
-    "products: [",
   ]
 
   /// The bytes before an elision in a line of code.

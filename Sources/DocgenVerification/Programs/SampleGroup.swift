@@ -66,6 +66,9 @@ public struct SampleGroup: Hashable, Sendable {
   /// The modules that the programs of code blocks import, including the module that the file documents.
   public var imports: [String]
 
+  /// The other modules of the package's library products, which samples can need, too.
+  public var otherModules: [String] = []
+
   /// The samples, in text order.
   public var samples: [CodeSample]
 

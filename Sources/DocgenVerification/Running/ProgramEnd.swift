@@ -95,6 +95,9 @@ struct ProgramEnd {
     return failure
   }
 
+  /// The kinds of ends of programs that need arguments, input, files, or the network, or that run forever.
+  static let endsOutside: Set = ["exit-status", "uncaught-error", "timeout", "flood", "ended-early", "left-processes"]
+
   // MARK: Words
 
   /// An ending in words, after the name of the program.

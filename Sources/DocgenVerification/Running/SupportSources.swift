@@ -78,6 +78,11 @@ enum SupportSources {
     /// Records that the program has reached its end.
     public func docgenEnd() { append("end\n", to: eventRecord) }
 
+    /// A value that a sample doesn't declare. A program that calls it is only compiled.
+    public func docgenAssumed<Value>() -> Value { fatalError("the program has no values") }
+    /// The rest of a body that a sample doesn't show.
+    public func docgenAssumed() -> Never { fatalError("the program has no values") }
+
     precedencegroup DocgenValuePrecedence { lowerThan: AssignmentPrecedence }
     infix operator ⟾: DocgenValuePrecedence
 

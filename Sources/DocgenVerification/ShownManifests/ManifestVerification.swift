@@ -1,22 +1,39 @@
 import Dependencies
 public import DocgenModel
+import DocgenSyntax
 import DocgenSystem
 
-/// A package manifest that a page shows, with its position.
+/// A package manifest, or a part of one, that a page shows, with its position.
 public struct ShownManifest: Hashable, Sendable {
-  /// The manifest's text.
+  /// The shown text.
   public var text: String
 
   /// The position of its first line.
   public var position: SourcePosition
 
-  /// The manifest's name in results.
-  public var id: SampleID { .manifest(file: position.file, line: position.line - 1) }
+  /// The name in results.
+  public var id: SampleID
+
+  /// The completed manifest if the page shows a part, or else `nil`.
+  var completed: String?
 
   /// Creates a shown manifest.
   public init(text: String, position: SourcePosition) {
-    self.text = text
-    self.position = position
+    (self.text, self.position) = (text, position)
+    id = .manifest(file: position.file, line: position.line - 1)
+  }
+
+  /// Creates a manifest that a Swift code block shows without saying so.
+  ///
+  /// - Parameters:
+  ///   - block: The block's text.
+  ///   - position: The position of its first line.
+  ///   - fence: The position of the block.
+  /// - Returns: `nil` if the block isn't a manifest or a part of one.
+  public init?(block: String, position: SourcePosition, fence: SourcePosition) {
+    guard let part = ManifestPart(block) else { return nil }
+    (text, self.position, completed) = (block, position, part.text)
+    id = .codeBlock(file: fence.file, line: fence.line)
   }
 }
 
@@ -64,7 +81,9 @@ struct ManifestVerification: SampleVerifier {
     ) { manifest in
       let failure = try await check(manifest, graph)
       return SampleResult(
-        manifest.id, state: failure == nil ? .passed : .failed, failures: failure.map { [$0] } ?? [],
+        manifest.id, state: failure == nil ? .passed : .failed, checks: [.loaded],
+        failures: failure.map { [$0] } ?? [],
+        differences: manifest.completed == nil ? [] : ["as a part of a manifest"],
         compiler: toolchain.compiler, platform: toolchain.platform)
     }
   }
@@ -80,7 +99,7 @@ struct ManifestVerification: SampleVerifier {
     let packages = try graph.manifestTexts()
     return manifests.map { manifest in
       var hasher = SHA256Hasher()
-      for part in [manifest.text, toolchain.compiler, toolchain.platform] { hasher.addPart(part) }
+      for part in [manifest.completed ?? manifest.text, toolchain.compiler, toolchain.platform] { hasher.addPart(part) }
       for text in packages { hasher.addPart(text) }
       return hasher.finalize().description
     }
@@ -95,7 +114,7 @@ struct ManifestVerification: SampleVerifier {
     let temporary = try fileSystem.makeTemporaryDirectory()
     // Ignore the error, because the system clears temporary folders anyway.
     defer { try? fileSystem.remove(path: temporary) }
-    try fileSystem.write(bytes: Array(manifest.text.utf8), path: "\(temporary)/Package.swift")
+    try fileSystem.write(bytes: Array((manifest.completed ?? manifest.text).utf8), path: "\(temporary)/Package.swift")
     let output = try await processRunner.run(
       command: .init(
         "swift", ["package", "--package-path", temporary, "--disable-sandbox", "dump-package"],
@@ -121,7 +140,10 @@ struct ManifestVerification: SampleVerifier {
       errors.first { $0.contains("Package.swift:") } ?? errors.first ?? lines.last ?? "no reason was given"
     if let range = error.firstRange(of: "Package.swift:") {
       let numbers = error[range.upperBound...].split(separator: ":", maxSplits: 2)
-      if let line = numbers.first.flatMap({ Int($0) }) { position.line += line - 1 }
+      if let line = numbers.first.flatMap({ Int($0) }) {
+        let shown = line - (manifest.completed == nil ? 1 : 2)
+        position.line += min(max(0, shown), splitLines(manifest.text).count - 1)
+      }
     }
     let name = folder.split(separator: "/").last ?? ""
     let message = (error.firstRange(of: "error: ").map { String(error[$0.upperBound...]) } ?? error)

@@ -15,6 +15,8 @@ import Testing
     (.expectedFailures, [.tests, .expectedFailures], nil, "Fails as shown · Swift 6.3.1, x86_64 Linux"),
     (.expectedFailures, [.ran, .expectedErrors], nil, "Does not compile, as shown · Swift 6.3.1, x86_64 Linux"),
     (.manifests, [.ran], nil, "Loaded by the package manager · Swift 6.3.1, x86_64 Linux"),
+    (.compiled, [.compiled], nil, "Compiles · Swift 6.3.1, x86_64 Linux"),
+    (.compiled, [.declarations], nil, "Declaration matches · Swift 6.3.1, x86_64 Linux"),
     (.parsedOnly, [], "SwiftUI", "Not run on Linux: needs SwiftUI"),
     (.parsedOnly, nil, "SwiftUI", "Not run here: needs SwiftUI"),
     (.parsedOnly, [], "canImport(SwiftUI)", "Not run on Linux: needs SwiftUI"),
@@ -30,6 +32,17 @@ import Testing
       result: checks.map { Self.verification($0) })
     let found = try #require(SampleLabel(sample))
     #expect(found.verdict + found.details == label)
+  }
+
+  @Test("A label states what docgen added and left out")
+  func differences() throws {
+    var result = Self.verification([.compiled])
+    result.differences = ["with 'logger: Logger'", "without the elided code"]
+    let sample = Sample(content: .output(PageFixture().snippet("A", "").0, text: ""), state: .compiled, result: result)
+    let label = try #require(SampleLabel(sample))
+    #expect(
+      label.verdict + label.details
+        == "Compiles · with 'logger: Logger' · without the elided code · Swift 6.3.1, x86_64 Linux")
   }
 
   @Test("A sample whose check failed has a failure label")

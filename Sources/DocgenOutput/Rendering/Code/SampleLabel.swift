@@ -38,7 +38,7 @@ struct SampleLabel: Hashable, Sendable {
   init?(_ sample: Sample) {
     guard let state = sample.state else { return nil }
     let result = sample.result
-    let environment = result.map(Self.environment)
+    let environment = result.map { ($0.differences + [Self.environment($0)]).joined(separator: " · ") }
     if let result, result.state == .failed {
       if case .fence = sample.content {
         self.init(.unverified, "Not verified", environment)
@@ -58,6 +58,8 @@ struct SampleLabel: Hashable, Sendable {
       self.init(.fails, isCompilerError ? "Does not compile, as shown" : "Fails as shown", environment)
     case (.ran, nil), (.expectedFailures, nil):
       self.init(.unverified, "Not checked in this build")
+    case (.compiled, let result?) where result.checks.contains(.declarations):
+      self.init(.verified, "Declaration matches", environment)
     case (.compiled, _):
       self.init(.verified, "Compiles", environment)
     case (.manifests, _):

@@ -1,0 +1,34 @@
+/// The public types of modules, for values that a sample uses but doesn't declare.
+package struct PackageTypes: Sendable {
+  /// The types by their last names, each as code can name it.
+  private var types: [String: Set<String>] = [:]
+
+  /// No types.
+  package init() {}
+
+  /// Collects the types in the interfaces of modules by name, as the toolchain prints them.
+  init(_ signatures: [String: [Signature]]) {
+    for (module, signatures) in signatures {
+      // A module's name before a type isn't the module if the module contains a type with its name.
+      let isHidden = signatures.contains { $0.name == module && Self.kinds.contains($0.kind) }
+      for type in signatures where Self.kinds.contains(type.kind) && !type.isGeneric {
+        let path = ((isHidden ? [] : [module]) + type.context + [type.name]).joined(separator: ".")
+        types[type.name, default: []].insert(type.kind == "protocol" ? "any \(path)" : path)
+      }
+    }
+  }
+
+  private static let kinds: Set = ["struct", "class", "enum", "actor", "protocol"]
+
+  /// The type of a variable: the only one with its name and a capital letter, or else the only one whose name ends with it.
+  ///
+  /// - Parameter variable: The variable, such as `logger`, or `request` for an `HTTPRequest`.
+  /// - Returns: `nil` if no type or several ones match.
+  package func type(ofVariable variable: String) -> String? {
+    let name = variable.prefix(1).uppercased() + variable.dropFirst()
+    if let equal = types[name] { return equal.count == 1 ? equal.first : nil }
+    let ending = types.filter { $0.key.hasSuffix(name) }
+    guard ending.count == 1, let only = ending.first?.value, only.count == 1, name.count > 2 else { return nil }
+    return only.first
+  }
+}

@@ -1,0 +1,76 @@
+import DocgenModel
+import DocgenSyntax
+
+/// The code that docgen adds to samples that are only a part of a program, so that the compiler can check the part.
+///
+/// docgen tries it if a sample doesn't compile as its author wrote it. What the sample uses but doesn't declare is imported from
+/// another module of the package, or is a variable whose name says its type, such as `logger: Logger`.
+struct Completion: Hashable, Sendable {
+  /// Other modules of the package.
+  var imports: [String] = []
+  /// The types of variables by name.
+  var variables: [String: String] = [:]
+  /// The samples in which `...` replaces code, by their places in the group.
+  var elided: [Int: ElidedCode] = [:]
+
+  /// No code.
+  static let none = Completion()
+
+  private init() {}
+
+  /// Whether the program can't run, because docgen has no values for it.
+  var isOnlyCompiled: Bool { !variables.isEmpty || !elided.isEmpty }
+
+  /// The code and the missing code in words, for the label of a sample.
+  var words: [String] {
+    imports.map { "with 'import \($0)'" }
+      + sortedVariables.map { "with '\($0): \($1.split(separator: ".").last ?? "")'" }
+      + (elided.isEmpty ? [] : ["without the elided code"])
+  }
+
+  /// The declarations of the variables, and of the functions in place of elided code.
+  var declarations: [String] {
+    sortedVariables.map { "nonisolated(unsafe) var \($0): \($1) = docgenAssumed()" }
+      + Set(elided.values.map(\.function)).sorted().flatMap { name in
+        ["func \(name)<T>() -> T { docgenAssumed() }", "func \(name)() -> Never { docgenAssumed() }"]
+      }
+  }
+
+  private var sortedVariables: [(key: String, value: String)] { variables.sorted { $0.key < $1.key } }
+
+  /// The completion for the errors of a program.
+  ///
+  /// - Parameters:
+  ///   - errors: The errors, each with its sample.
+  ///   - program: The program.
+  ///   - group: The samples of its page.
+  ///   - types: The package's types.
+  ///   - earlier: The completion that the program has already.
+  /// - Returns: `nil` if nothing else can be added.
+  init?(
+    for errors: [(sample: Int?, failure: SampleResult.Failure)], of program: SampleProgram, in group: SampleGroup,
+    _ types: PackageTypes, after earlier: Completion
+  ) {
+    self = earlier
+    if earlier.elided.isEmpty {
+      for place in program.samples { elided[place] = ElidedCode(group.samples[place].text) }
+    }
+    for name in errors.compactMap({ Self.undeclaredName(in: $0.failure.message) }) {
+      if name.first?.isUppercase == true {
+        imports = group.otherModules
+      } else {
+        variables[name] = types.type(ofVariable: name)
+      }
+    }
+    if self == earlier { return nil }
+  }
+
+  /// The name of a message such as `cannot find 'logger' in scope`.
+  private static func undeclaredName(in message: String) -> String? {
+    guard message.hasPrefix("cannot find '") || message.hasPrefix("cannot find type '"), message.contains("in scope")
+    else { return nil }
+    let parts = message.split(separator: "'", omittingEmptySubsequences: false)
+    guard parts.count > 2, let first = parts[1].first, first.isLetter, parts[1] != "self" else { return nil }
+    return String(parts[1])
+  }
+}

@@ -1,0 +1,177 @@
+/// Samples of other packages' styles that are only a part of a program, right or wrong.
+///
+/// The package has a `Basket` with `add(_:)` and `total`, and a `Price`.
+enum PartCorpus {
+  /// Parts that compile with what they don't declare, each with the differences that its label states.
+  static let right: [(code: String, differences: [String])] = [
+    ("basket.add(3)", ["with 'basket: Basket'"]),
+    ("basket.add(3)\nlet sum = basket.total + price.amount", ["with 'basket: Basket'", "with 'price: Price'"]),
+    ("Task { basket.add(price.amount) }", ["with 'basket: Basket'", "with 'price: Price'"]),
+    ("func pay() -> Int {\n  // ...\n}", ["without the elided code"]),
+    ("func pay() -> Int {\n  let fee = 3\n  ...\n}", ["without the elided code"]),
+    ("struct Till {\n  var basket = Basket()\n  …\n}", ["without the elided code"]),
+    ("let basket = Basket()\n...\n_ = basket.total", ["without the elided code"]),
+    ("let price = Price(…)\n_ = price.name", ["without the elided code"]),
+    ("let prices: [Price] = [Price(1), ...]", ["without the elided code"]),
+    ("basket.total == 0 ? print(…) : basket.add(...)", ["with 'basket: Basket'", "without the elided code"]),
+    ("@Setting var limit = 3\n@Setting var name = \"a\"", ["as members of a type"]),
+    ("init(price: Price) {}", ["as members of a type"]),
+    ("static let standard = Price(3)\nvar fee: Int { 3 }", ["as members of a type"]),
+    ("let price = Price(3)\nexit(Int32(price.amount))", ["ended with status 3"]),
+    ("struct NoPrice: Error {}\nthrow NoPrice()", ["throws an error that it doesn't catch: Sample.NoPrice()"]),
+    ("import Combine\n\nlet prices = PassthroughSubject<Price, Never>()", []),
+    ("let request = URLRequest(url: URL(string: \"https://example.org\")!)\n_ = request.httpMethod", []),
+    ("print(TestCatalog.price.amount)  // 7", ["with 'import ShopTesting'"]),
+    ("public init(_ amount: Int)\npublic func plus(_ price: Price) -> Price", []),
+  ]
+
+  /// Parts with a mistake, or with a claim that can't be checked.
+  static let wrong = [
+    "basket.ad(3)",
+    "basket.add(price: 3)",
+    "basket.add(\"3\")",
+    "basket.total  // 3",
+    "print(basket.total)  // 3",
+    "bsket.add(3)",
+    "func pay() -> Int {\n  ...\n}\nlet name: String = pay()",
+    "let basket = Basket(...)\nbasket.sum",
+    "let price = Price(limit: …)",
+    "Price(3).minus(...)",
+    "struct Till {\n  var basket = Baskt()\n  …\n}",
+    "@Settin var limit = 3",
+    "@Setting var limit: Price = 3",
+    "init(price: Prise) {}",
+    "print(1)  // 2\nexit(3)",
+    "fatalError(\"wrong\")",
+    "[Price]()[1]",
+    "import Combin\n\nlet x = 3",
+    "print(TestCatalog.price.amount)  // 8",
+    "print(TestCatalog.prices)",
+  ]
+
+  /// Listings of the package's declarations.
+  static let rightListings = [
+    "public struct Basket {\n  public init()\n  public mutating func add(_ price: Int)\n}",
+    "struct Basket {\n  var total: Int { get }\n  mutating func add(_ amount: Int)\n}",
+    "extension Price {\n  init(parsing: String) throws\n  static func load() async -> Price\n}",
+    "extension Price {\n  static func load() async -> Self\n  var state: State { get }\n}",
+    "extension Price {\n  static func load() async -> Shop.Price\n  var state: Price.State { get }\n}",
+    "func plus(_ other: Price) -> Price",
+    "extension Price {\n  static func reduced<Texts>(by texts: Texts) async throws -> Price?\n}",
+    """
+    extension Price {
+      /// Reduces the price.
+      @available(macOS 14, *)
+      public static func reduced<T: Sequence>(by texts: T) async throws -> Price? where T.Element == String
+    }
+    """,
+    "init(_ amount: Int)",
+    "public enum State { case free, paid, reduced(by: Int) }\nfunc plus(_ other: Price) -> Price",
+    "public struct Basket {\n  …\n  public mutating func add(_ price: Int)\n}",
+    "enum TestCatalog {\n  static var price: Price { get }\n}",
+  ]
+
+  /// Listings that differ from the package, each with the difference.
+  static let wrongListings: [(code: String, message: String)] = [
+    ("struct Basket {\n  mutating func ad(_ price: Int)\n}", "the package has no public declaration 'Basket.ad(_:)'"),
+    ("struct Baskets {\n  init()\n}", "the package has no public declaration 'Baskets'"),
+    (
+      "struct Basket {\n  mutating func add(price: Int)\n}",
+      "the package declares 'Basket.add(_:)' differently: its labels are 'Basket.add(_:)'"
+    ),
+    (
+      "struct Basket {\n  mutating func add(_ price: Double)\n}",
+      "the package declares 'Basket.add(_:)' differently: it's 'public mutating func add(_ price: Int)'"
+    ),
+    (
+      "struct Basket {\n  func add(_ price: Int)\n}",
+      "the package declares 'Basket.add(_:)' differently: it's 'mutating'"
+    ),
+    ("class Basket {\n  init()\n}", "the package declares 'Basket' differently: it's a 'struct'"),
+    (
+      "struct Basket {\n  var total: Int { get set }\n  init()\n}",
+      "the package declares 'Basket.total' differently: it can't be set"
+    ),
+    (
+      "extension Price {\n  init(parsing: String)\n}",
+      "the package declares 'Price.init(parsing:)' differently: it's 'throws'"
+    ),
+    (
+      "extension Price {\n  static func load() -> Price\n}",
+      "the package declares 'Price.load()' differently: it's 'async'"
+    ),
+    (
+      "extension Price {\n  func load() async -> Price\n}",
+      "the package declares 'Price.load()' differently: it's 'static'"
+    ),
+    (
+      "extension Price {\n  static func load() async throws -> Price\n}",
+      "the package declares 'Price.load()' differently: it's 'async'"
+    ),
+    (
+      "extension Price {\n  func plus(_ other: Price) -> Price?\n}",
+      "the package declares 'Price.plus(_:)' differently: it's 'public func plus(_ other: Shop.Price) -> Shop.Price'"
+    ),
+    (
+      "extension Price {\n  @available(macOS 13, *)\n  static func reduced<T>(by texts: T) async throws -> Price?\n}",
+      "the package declares 'Price.reduced(by:)' differently: it's available since macOS 14"
+    ),
+    (
+      "extension Price {\n  @available(macOS 13, *)\n  static func load() async -> Price\n}",
+      "the package declares 'Price.load()' differently: it isn't limited to macOS 13"
+    ),
+    (
+      "extension Price {\n  static func reduced<T: Collection>(by texts: T) async throws -> Price?\n}",
+      "the package declares 'Price.reduced(by:)' differently: it has no constraint 'T: Collection'"
+    ),
+    (
+      "enum State { case free, paid, reduced(Int) }\ninit(_ amount: Int)",
+      "the package declares 'Price.State.reduced(by:)' differently: its labels are 'Price.State.reduced(by:)'"
+    ),
+    ("enum State { case gone }\ninit(_ amount: Int)", "the package has no public declaration 'State.gone'"),
+  ]
+
+  /// Parts of manifests.
+  ///
+  /// The package's name is Shop.
+  static let rightManifests = [
+    ".package(url: \"https://example.org/shop.git\", from: \"1.0.0\"),",
+    "// Add the package:\n.package(url: \"https://example.org/shop\", \"1.0.0\"..<\"3.0.0\")",
+    ".product(name: \"Shop\", package: \"shop\")",
+    ".target(\n  name: \"App\",\n  dependencies: [\n    // ...\n    .product(name: \"Shop\", package: \"shop\"),\n  ]\n),",
+    "dependencies: [\n  .package(url: \"https://example.org/shop.git\", from: \"1.0.0\")\n]",
+    "dependencies: [\n  .product(name: \"Shop\", package: \"shop\"),\n  \"Other\",\n]",
+    """
+    dependencies: [
+      ...,
+      .package(url: "https://example.org/shop.git", from: "1.0.0"),
+    ],
+    targets: [
+      .executableTarget(name: "App", dependencies: [.product(name: "Shop", package: "shop")])
+    ]
+    """,
+    ".package(url: \"https://example.org/shop\", from: \"1.0.0\")\n\n.product(name: \"ShopTesting\", package: \"shop\")",
+    "import PackageDescription\n\nlet package = Package(name: \"App\")",
+    "let package = Package(\n  // name and platforms\n  dependencies: [.package(path: \"../shop\")]\n)",
+  ]
+
+  /// Parts of manifests that can't be loaded, or that name what the package doesn't have.
+  static let wrongManifests: [(code: String, message: String)] = [
+    (".product(name: \"Shops\", package: \"shop\")", "the package 'shop' has no product 'Shops'"),
+    (
+      ".package(url: \"https://example.org/shop\", from: \"1.0.0\", traits: [\"Fast\"])",
+      "the package 'shop' has no trait 'Fast'"
+    ),
+    (
+      "dependencies: [\n  .package(url: \"https://example.org/shop.git\", form: \"1.0.0\")\n]",
+      "the package manager can't load"
+    ),
+    (".target(name: \"App\", dependency: [])", "the package manager can't load"),
+    ("import PackageDescription\n\nlet package = Package(nam: \"App\")", "the package manager can't load"),
+  ]
+
+  /// Code that's no part of a manifest.
+  static let otherCode = [
+    "let package = 1", "basket\n  .package(price)", "func package() {}", "let targets = [1]", "print(\".package(\")",
+  ]
+}

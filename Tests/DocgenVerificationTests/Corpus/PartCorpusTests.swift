@@ -1,0 +1,87 @@
+import DocgenModel
+import Testing
+
+@testable import DocgenVerification
+
+/// Each test compiles and runs the samples of the corpus.
+@Suite("Samples that are only a part of a program", .timeLimit(.minutes(30)))
+struct PartCorpusTests {
+  /// The results of samples, each in a code block, on a page in which no later sample uses an earlier one.
+  private func results(_ samples: [String], name: String, isStrict: Bool = false) async throws -> [SampleResult] {
+    var results: [SampleResult] = []
+    for (index, sample) in samples.enumerated() {
+      results += try await ShopPackage.verify(
+        "```swift\n\(sample)\n```\n", name: "\(name)\(index)", isStrict: isStrict)
+    }
+    #expect(results.count == samples.count)
+    return results
+  }
+
+  @Test("A part that compiles passes, and its result states what docgen added or left out")
+  func right() async throws {
+    for (sample, result) in zip(PartCorpus.right, try await results(PartCorpus.right.map(\.code), name: "rightParts")) {
+      #expect(result.state == .passed, "\(sample.code): \(result.failures.map(\.message))")
+      #expect(result.differences == sample.differences, "\(sample.code)")
+    }
+  }
+
+  @Test("A part with a mistake, or with a claim that only a run can check, fails")
+  func wrong() async throws {
+    for (sample, result) in zip(PartCorpus.wrong, try await results(PartCorpus.wrong, name: "wrongParts")) {
+      #expect(result.state == .failed, "\(sample)")
+    }
+  }
+
+  @Test("In a strict package, a sample must be a program")
+  func strict() async throws {
+    let parts = PartCorpus.right.filter { sample in
+      sample.differences.contains { $0.hasPrefix("with 'basket") || $0.hasPrefix("without") || $0.hasPrefix("ended") }
+    }
+    let results = try await results(parts.map(\.code), name: "strictParts", isStrict: true)
+    #expect(results.map(\.state) == parts.map { _ in .failed })
+  }
+
+  @Test("A sample that needs a part compiles with the part's additions")
+  func dependents() async throws {
+    let results = try await ShopPackage.verify(
+      "```swift\nlet sum = basket.total + 1\n```\n```swift\nlet next = sum + 1\n```\n", isStrict: false)
+    #expect(results.map(\.state) == [.passed, .passed])
+    #expect(results.map(\.differences) == [["with 'basket: Basket'"], ["with 'basket: Basket'"]])
+    #expect(results.map(\.checks) == [[.compiled], [.compiled]])
+  }
+
+  @Test("A listing that equals the package's declarations passes")
+  func rightListings() async throws {
+    let samples = PartCorpus.rightListings
+    for (sample, result) in zip(samples, try await results(samples, name: "rightListings", isStrict: true)) {
+      #expect(result.state == .passed, "\(sample): \(result.failures.map(\.message))")
+      #expect(result.checks == [.declarations], "\(sample)")
+    }
+  }
+
+  @Test("A listing that differs from the package's declarations fails, with the difference")
+  func wrongListings() async throws {
+    let samples = PartCorpus.wrongListings
+    for (sample, result) in zip(samples, try await results(samples.map(\.code), name: "wrongListings")) {
+      #expect(
+        result.failures.first?.message == sample.message,
+        "\(sample.code): \(result.failures.map(\.message))")
+    }
+  }
+
+  @Test("A part of a manifest is loaded, and its names are compared with the package")
+  func manifests() async throws {
+    let right = try await ShopPackage.verify(manifests: PartCorpus.rightManifests)
+    #expect(right.count == PartCorpus.rightManifests.count)
+    for (sample, result) in zip(PartCorpus.rightManifests, right) {
+      #expect(result.state == .passed, "\(sample): \(result.failures.map(\.message))")
+      #expect(result.sampleState.state == .manifests)
+    }
+    let wrong = try await ShopPackage.verify(manifests: PartCorpus.wrongManifests.map(\.code))
+    #expect(wrong.count == PartCorpus.wrongManifests.count)
+    for (sample, result) in zip(PartCorpus.wrongManifests, wrong) {
+      #expect(result.failures.first?.message.hasPrefix(sample.message) == true, "\(sample.code): \(result.failures)")
+    }
+    #expect(try await ShopPackage.verify(manifests: PartCorpus.otherCode).isEmpty)
+  }
+}
