@@ -180,10 +180,13 @@ private struct Reading {
       case "files": readSampleFiles(value)
       case "imports": readSampleImports(value)
       case "sandbox": readSandboxUse(value)
+      case "prelude":
+        let expected = "'prelude' is Swift code: 'let apiClient = APIClient()'"
+        set(\.samplePrelude, require(value.scalar?.string, of: value, expected))
       case let name:
         report(
           "unknown-key", at: keyNode.mark, "unknown key '\(name)' in 'samples'",
-          nearMisses: nearMisses(of: name, in: ["imports", "files", "sandbox"]))
+          nearMisses: nearMisses(of: name, in: ["imports", "files", "prelude", "sandbox"]))
       }
     }
   }

@@ -96,6 +96,7 @@ extension ParsedSite {
     var group = SampleGroup(
       file: source.file, imports: configuration.sampleImports ?? (module + ["Foundation"]),
       samples: (shown + hidden).sorted { $0.position < $1.position })
+    group.prelude = configuration.samplePrelude
     group.otherModules = libraries.filter { !group.imports.contains($0) }
     if libraries.isEmpty {
       group.obstacle = "the package has no library product"

@@ -60,7 +60,8 @@ public struct SampleVerification: Sendable {
   public var filter: SampleFilter { options.filter }
 
   private var programs: ProgramVerification {
-    ProgramVerification(options, groups: samples.groups, references: samples.references)
+    ProgramVerification(
+      options, groups: samples.groups, references: samples.references, completesSamples: !samples.isStrict)
   }
   private var console: ConsoleVerification {
     ConsoleVerification(options, blocks: samples.consoleBlocks, runsCommands: samples.isStrict)

@@ -10,6 +10,8 @@ struct Completion: Hashable, Sendable {
   var imports: [String] = []
   /// The types of variables by name.
   var variables: [String: String] = [:]
+  /// The names of values that are only parts of strings, and whose types aren't known.
+  var interpolated: Set<String> = []
   /// The samples in which `...` replaces code, by their places in the group.
   var elided: [Int: ElidedCode] = [:]
 
@@ -19,21 +21,30 @@ struct Completion: Hashable, Sendable {
   private init() {}
 
   /// Whether the program can't run, because docgen has no values for it.
-  var isOnlyCompiled: Bool { !variables.isEmpty || !elided.isEmpty }
+  var isOnlyCompiled: Bool { !variables.isEmpty || !interpolated.isEmpty || !elided.isEmpty }
 
   /// The code and the missing code in words, for the label of a sample.
   var words: [String] {
     imports.map { "with 'import \($0)'" }
       + sortedVariables.map { "with '\($0): \($1.split(separator: ".").last ?? "")'" }
+      + interpolated.sorted().map { "without the value of '\($0)'" }
       + (elided.isEmpty ? [] : ["without the elided code"])
   }
 
   /// The declarations of the variables, and of the functions in place of elided code.
   var declarations: [String] {
-    sortedVariables.map { "nonisolated(unsafe) var \($0): \($1) = docgenAssumed()" }
+    (sortedVariables + (interpolated.isEmpty ? [] : [(Self.anyValue, "Any")]))
+      .map { "nonisolated(unsafe) var \($0): \($1) = docgenAssumed()" }
       + Set(elided.values.map(\.function)).sorted().flatMap { name in
         ["func \(name)<T>() -> T { docgenAssumed() }", "func \(name)() -> Never { docgenAssumed() }"]
       }
+  }
+
+  private static let anyValue = "docgenAny"
+
+  /// A text without the values that are only parts of strings.
+  func withoutInterpolated(_ text: String) -> String {
+    InterpolatedValues.replacing(interpolated, with: Self.anyValue, in: text)
   }
 
   private var sortedVariables: [(key: String, value: String)] { variables.sorted { $0.key < $1.key } }
@@ -58,8 +69,10 @@ struct Completion: Hashable, Sendable {
     for name in errors.compactMap({ Self.undeclaredName(in: $0.failure.message) }) {
       if name.first?.isUppercase == true {
         imports = group.otherModules
-      } else {
-        variables[name] = types.type(ofVariable: name)
+      } else if let type = group.declaredTypes[name] ?? types.type(ofVariable: name) {
+        variables[name] = type
+      } else if program.samples.contains(where: { group.samples[$0].text.contains("\\(\(name)") }) {
+        interpolated.insert(name)
       }
     }
     if self == earlier { return nil }

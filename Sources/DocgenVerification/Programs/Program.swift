@@ -175,7 +175,8 @@ struct Program: Sendable {
     rootPart = part(program.root)
     parts = Dictionary(uniqueKeysWithValues: program.samples.map { ($0, part($0)) })
     (root, noun, file, module) = (program.root, "sample", group.name, "Sample")
-    let start = "#sourceLocation(file: \"\(group.name)\", line: 1)\n"
+    let prelude = group.prelude.isEmpty ? "" : SamplePrelude(group.prelude).code(for: syntax)
+    let start = prelude + "#sourceLocation(file: \"\(group.name)\", line: 1)\n"
     let values = claims.values.flatMap(\.claims.printed).compactMap(\.observed)
     textWithoutValues = values.isEmpty ? nil : start + text
     source = .composed(start + text.recording(values))

@@ -25,7 +25,8 @@ struct ProgramText: Sendable {
     var shown: [String] = []
     for index in program.samples {
       let sample = page.samples[index]
-      let text = Self.blanking(program.omitted[index] ?? [], in: completion.elided[index]?.text ?? sample.text)
+      let text = completion.withoutInterpolated(
+        Self.blanking(program.omitted[index] ?? [], in: completion.elided[index]?.text ?? sample.text))
       let code = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       let first = sample.textPosition.line
       let indentation = String(repeating: " ", count: sample.textPosition.column - 1)

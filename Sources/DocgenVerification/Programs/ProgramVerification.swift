@@ -19,8 +19,18 @@ struct ProgramVerification: SampleVerifier {
   ///   - options: The package and the settings of the run.
   ///   - groups: The samples.
   ///   - references: The places at which pages show snippets.
-  init(_ options: VerificationOptions, groups: [SampleGroup], references: [SnippetReference] = []) {
-    (self.options, self.groups) = (options, groups)
+  ///   - completesSamples: Whether the results of samples that are only a part of a program are used.
+  init(
+    _ options: VerificationOptions, groups: [SampleGroup], references: [SnippetReference] = [],
+    completesSamples: Bool = true
+  ) {
+    let types = DeclaredTypes(completesSamples ? groups : [])
+    self.options = options
+    self.groups = groups.map { group in
+      var group = group
+      group.declaredTypes = types.types(in: group.samples.map(\.text).joined())
+      return group
+    }
     places = Dictionary(grouping: references, by: \.snippet).mapValues { $0.map(\.position).sorted() }
     store = ResultStore(options.buildEnvironment.build)
   }
@@ -419,7 +429,7 @@ extension SampleGroup {
   /// The key of the group's results.
   fileprivate func key(_ inputs: [String]) -> String {
     var hasher = SHA256Hasher()
-    for part in inputs + imports + otherModules { hasher.addPart(part) }
+    addSettings(to: &hasher, inputs)
     for sample in samples {
       hasher.addPart(sample.text)
       hasher.addPart(
@@ -429,10 +439,15 @@ extension SampleGroup {
     return hasher.finalize().description
   }
 
+  private func addSettings(to hasher: inout SHA256Hasher, _ inputs: [String]) {
+    for part in inputs + imports + otherModules + [prelude] { hasher.addPart(part) }
+    for (name, type) in declaredTypes.sorted(by: { $0.key < $1.key }) { hasher.addPart("\(name): \(type)") }
+  }
+
   /// The key of a sample's program: its text, wherever the file has it.
   fileprivate func key(of program: SampleProgram, _ inputs: [String]) -> String {
     var hasher = SHA256Hasher()
-    for part in inputs + imports + otherModules { hasher.addPart(part) }
+    addSettings(to: &hasher, inputs)
     let root = samples[program.root]
     if root.id.isSnippet { hasher.addPart("\(root.id)") }
     for index in program.samples {

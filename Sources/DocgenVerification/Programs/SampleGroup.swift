@@ -69,6 +69,12 @@ public struct SampleGroup: Hashable, Sendable {
   /// The other modules of the package's library products, which samples can need, too.
   public var otherModules: [String] = []
 
+  /// Code that precedes each sample without being shown.
+  public var prelude = ""
+
+  /// The types that other samples of the package give to the names that this group's samples contain.
+  var declaredTypes: [String: String] = [:]
+
   /// The samples, in text order.
   public var samples: [CodeSample]
 

@@ -50,6 +50,40 @@ struct PartCorpusTests {
     #expect(results.map(\.checks) == [[.compiled], [.compiled]])
   }
 
+  @Test("An undeclared name has the type that the package's other samples give it, if they agree")
+  func declaredTypes() async throws {
+    let first = TestPage.samples(
+      "```swift\nlet cheap = Price(1)\nlet total = Price(1)\n```\n```swift\nlet total: Basket = Basket()\n```\n")
+    let second = TestPage.samples("```swift\nlet name = cheap.name\n```\n")
+    #expect(DeclaredTypes([first, second]).types == ["cheap": "Price"])
+    #expect(DeclaredTypes([first, second]).types(in: second.samples[0].text) == ["cheap": "Price"])
+    #expect(
+      DeclaredTypes([
+        TestPage.samples("```swift\nvar a = try await Shop.Price(1)\nlet b = c\nlet (d, e) = F(1)\nlet g = h(1)\n```\n")
+      ]).types == ["a": "Shop.Price"])
+  }
+
+  @Test("A sample gets the part of the prelude that it needs")
+  func prelude() async throws {
+    let prelude =
+      "import Shop\nlet first = Price(3)\nlet second = first.plus(first)\nextension Price { var half: Int { amount / 2 } }\n"
+    let results = try await ShopPackage.verify(
+      """
+      ```swift
+      print(second.half)  // 3
+      ```
+      ```swift
+      let first = Price(10)
+      print(first.amount)  // 10
+      ```
+      ```swift
+      print(third)
+      ```
+      """, prelude: prelude)
+    #expect(results.map(\.state) == [.passed, .passed, .failed])
+    #expect(results.map(\.differences) == [[], [], []])
+  }
+
   @Test("A listing that equals the package's declarations passes")
   func rightListings() async throws {
     let samples = PartCorpus.rightListings

@@ -115,9 +115,10 @@ actor ShopPackage {
   ///   - files: The files that each program finds in its folder.
   ///   - finder: Finds the sandbox in which the programs run. By default, they run without one.
   ///   - isStrict: Whether a sample that's only a part of a program is an error.
+  ///   - prelude: Code that precedes each sample.
   static func verify(
     _ text: String, name: String = #function, limits: ProcessRunner.Limits = .snippet, files: [String] = [],
-    sandbox finder: SandboxFinder = .testValue, isStrict: Bool = true
+    sandbox finder: SandboxFinder = .testValue, isStrict: Bool = true, prelude: String = ""
   ) async throws -> [SampleResult] {
     let folder = try await shared.path()
     return try await withDependencies {
@@ -133,6 +134,7 @@ actor ShopPackage {
       options.buildsFirst = false
       options.limits = limits
       var group = TestPage.samples(text, file: file, imports: ["Shop", "Foundation"])
+      group.prelude = prelude
       group.otherModules = ["ShopTesting"]
       return try await SampleVerification(PackageSamples(groups: [group], isStrict: isStrict), options).run()
     }
