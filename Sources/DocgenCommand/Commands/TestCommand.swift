@@ -153,7 +153,7 @@ struct TestCommand: AsyncParsableCommand, ProgressReporting {
     let diagnostics = texts + verified.allDiagnostics
     try writeReport(verified, others: others, diagnostics: diagnostics, in: path, since: start)
     console.report(diagnostics, package: path, results: verified.results)
-    if !isStreaming && !quiet { console.write(summary(of: verified)) }
+    if !isStreaming && !quiet { console.write(summary(of: verified) + Self.unread(try parsed.unreadDocuments())) }
     if verified.results.isEmpty, diagnostics.isEmpty, others.isEmpty, !filter.isEmpty {
       console.report([
         Diagnostic(
@@ -189,6 +189,14 @@ struct TestCommand: AsyncParsableCommand, ProgressReporting {
       }
     }
     return .end(passed: count(.passed), failed: count(.failed), unchecked: count(.unchecked))
+  }
+
+  /// The line about Markdown files that aren't read.
+  private static func unread(_ files: [String]) -> String {
+    let folders = Set(files.map { $0.split(separator: "/").dropLast().joined(separator: "/") }).sorted()
+    guard let first = files.first else { return "" }
+    return "\(files.count) more Markdown file\(files.count == 1 ? " has" : "s have") Swift code, such as '\(first)'; "
+      + "to verify it, write 'samples: { documents: [\(folders.joined(separator: ", "))] }' in docgen.yml\n"
   }
 
   /// The lines that count the results of each kind of sample, and those that `--explain` adds.

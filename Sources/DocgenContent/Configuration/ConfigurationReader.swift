@@ -177,7 +177,10 @@ private struct Reading {
     guard let mapping = require(value.mapping, of: value, expected) else { return }
     for (keyNode, value) in mapping {
       switch keyNode.scalar?.string ?? "" {
-      case "files": readSampleFiles(value)
+      case "documents":
+        configuration.sampleDocuments = paths(value, "'documents' is a list of folders in the package: '[Guides]'")
+      case "files":
+        configuration.sampleFiles = paths(value, "'files' is a list of files in the package: '[Data/prices.csv]'")
       case "imports": readSampleImports(value)
       case "sandbox": readSandboxUse(value)
       case "prelude":
@@ -186,7 +189,7 @@ private struct Reading {
       case let name:
         report(
           "unknown-key", at: keyNode.mark, "unknown key '\(name)' in 'samples'",
-          nearMisses: nearMisses(of: name, in: ["imports", "files", "prelude", "sandbox"]))
+          nearMisses: nearMisses(of: name, in: ["documents", "files", "imports", "prelude", "sandbox"]))
       }
     }
   }
@@ -208,16 +211,18 @@ private struct Reading {
     configuration.sandboxPosition = position(of: value.mark)
   }
 
-  private mutating func readSampleFiles(_ value: Node) {
-    let expected = "'files' is a list of files in the package: '[Data/prices.csv]'"
-    guard let sequence = require(value.sequence, of: value, expected) else { return }
+  /// Reads a list of paths in the package.
+  private mutating func paths(_ value: Node, _ expected: String) -> [Configuration.SampleFile] {
+    guard let sequence = require(value.sequence, of: value, expected) else { return [] }
+    var paths: [Configuration.SampleFile] = []
     for node in sequence {
       guard let path = node.scalar.flatMap({ PackagePath.normalized($0.string) }) else {
         report("outside-package", at: node.mark, "'\(node.scalar?.string ?? "")' is outside the package")
         continue
       }
-      configuration.sampleFiles.append(Configuration.SampleFile(path: path, position: position(of: node.mark)))
+      paths.append(Configuration.SampleFile(path: path, position: position(of: node.mark)))
     }
+    return paths
   }
 
   private mutating func set<Value>(_ path: WritableKeyPath<Configuration, Value>, _ value: Value?) {

@@ -44,6 +44,8 @@ public struct Configuration: Hashable, Sendable {
   public var linkedSites: [LinkedSite] = []
   /// The modules that in-place samples import, or `nil` for Foundation and the module that their page documents.
   public var sampleImports: [String]?
+  /// The folders of Markdown files that are no pages, and whose samples docgen verifies.
+  public var sampleDocuments: [SampleFile] = []
   /// Code that precedes each in-place sample without being shown.
   public var samplePrelude = ""
   /// The files that each sample finds in the folder in which it runs.

@@ -199,6 +199,15 @@ package struct SourceLoader: Sendable {
     let rootFiles = try fileSystem.list(directory: package).filter { $0.kind != .directory && !$0.name.hasPrefix(".") }
     let rootDocuments = try rootFiles.map(\.name).filter { try SourceFile.isMarkdown($0) && exists($0, .file) }
     sources.rootDocuments = try await read(rootDocuments.sorted(), into: &sources.diagnostics)
+    for folder in configuration.sampleDocuments {
+      guard try fileSystem.status(path: absolute(folder.path))?.kind == .directory else {
+        sources.diagnostics.append(
+          Diagnostic("missing-file", at: folder.position, "the package has no folder '\(folder.path)'"))
+        continue
+      }
+      let paths = files(below: folder.path, into: &sources.diagnostics).filter(SourceFile.isMarkdown)
+      sources.rootDocuments += try await read(paths, into: &sources.diagnostics)
+    }
     let sourcePaths = files(below: "Sources", into: &sources.diagnostics)
     let swiftPaths = sourcePaths.filter { $0.hasSuffix(".swift") }
     sources.diagnostics += Self.twins(among: swiftPaths)

@@ -44,6 +44,13 @@ public struct ParsedSite: Sendable {
   /// Whether the package could be read.
   public var isLoaded: Bool { sources.areLoaded }
 
+  /// The Markdown files with Swift code that docgen doesn't read, if the configuration doesn't list folders of such files.
+  ///
+  /// - Throws: ``FileError`` if a folder or file can't be read.
+  public func unreadDocuments() throws -> [String] {
+    configuration.sampleDocuments.isEmpty ? try UnreadDocuments(sources).files() : []
+  }
+
   /// Parses files.
   ///
   /// - Parameters:

@@ -1,3 +1,4 @@
+import Dependencies
 import DocgenModel
 import DocgenSystem
 import DocgenTestHelpers
@@ -46,6 +47,36 @@ import Testing
         Articles/boat.png:1:1: note: remove the symbolic link, or correct its target
         """
       ])
+  }
+
+  @Test func `Markdown files in other folders are read if docgen.yml lists the folder, and named if it lists none`()
+    async throws
+  {
+    let code = "# Page\n\n```swift\nprint(1)\n```\n"
+    func sources(_ configuration: String) async throws -> (Sources, [String]) {
+      let system = FileSystem.inMemory([
+        "/package/docgen.yml": configuration, "/package/README.md": code, "/package/Articles/Book.md": code,
+        "/package/Guides/Chunk.md": code, "/package/Guides/More/Zip.md": code, "/package/Evolution/Text.md": "# Text\n",
+        "/package/Tests/Fixture.md": code, "/package/.build/Page.md": code,
+      ]).client
+      let sources = try await SourceLoader(
+        BuildOptions(packagePath: "/package"), targetFolders: [:], fileSystem: system
+      ).load()
+      let unread = try withDependencies {
+        $0.fileSystem = system
+      } operation: {
+        try UnreadDocuments(sources).files()
+      }
+      return (sources, unread)
+    }
+    let (first, unread) = try await sources("title: Book\n")
+    #expect(first.rootDocuments.map(\.path) == ["README.md"])
+    #expect(unread == ["Guides/Chunk.md", "Guides/More/Zip.md"])
+    let (second, rest) = try await sources("samples:\n  documents: [Guides]\n")
+    #expect(second.rootDocuments.map(\.path) == ["README.md", "Guides/Chunk.md", "Guides/More/Zip.md"])
+    #expect(second.diagnostics == [] && rest == [])
+    let (third, _) = try await sources("samples:\n  documents: [Guide]\n")
+    #expect(third.diagnostics.map(\.message) == ["the package has no folder 'Guide'"])
   }
 
   @Test func `A .docc folder in Articles is a guide with its own root and addresses`() async throws {
