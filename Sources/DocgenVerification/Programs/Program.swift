@@ -115,7 +115,7 @@ struct Program: Sendable {
       sample: group.samples[root], position: snippet.firstShownLine, top: snippet.firstShownLine,
       lines: 1...lineCount, claims: reading.claims, diagnostics: reading.diagnostics, beginLine: nil)
     parts = [root: rootPart]
-    (self.root, noun, file, module) = (root, "snippet", snippet.file, snippet.name)
+    (self.root, noun, file, module) = (root, "snippet", snippet.file, Self.moduleName(snippet.name))
     let syntax = SampleSyntax(snippet.source)
     (kind, hasMain) = (snippet.kind, syntax.hasMain)
     let addsPrinter = !syntax.usesPrintAsValue && !reading.claims.tracksPrintedLines
@@ -244,6 +244,12 @@ struct Program: Sendable {
           sample, ExpectationParser.read(facts: facts, markers: markers, kind: kind, file: group.name, isInPlace: true)
         )
       })
+  }
+
+  /// The name that the package manager gives to the module of a snippet: `basic_usage` for `basic-usage`.
+  private static func moduleName(_ name: String) -> String {
+    let letters = name.map { $0.isLetter || $0.isNumber ? $0 : "_" }
+    return (letters.first?.isNumber == true ? "_" : "") + String(letters)
   }
 
   /// The modules that a program of code blocks imports without saying so.
