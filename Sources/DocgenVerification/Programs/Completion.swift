@@ -12,6 +12,8 @@ struct Completion: Hashable, Sendable {
   var variables: [String: String] = [:]
   /// The names of values that are only parts of strings, and whose types aren't known.
   var interpolated: Set<String> = []
+  /// The samples that declare a name several times, by their places in the group.
+  var redeclared: [Int: RedeclaredNames] = [:]
   /// The samples in which `...` replaces code, by their places in the group.
   var elided: [Int: ElidedCode] = [:]
 
@@ -28,6 +30,7 @@ struct Completion: Hashable, Sendable {
     imports.map { "with 'import \($0)'" }
       + sortedVariables.map { "with '\($0): \($1.split(separator: ".").last ?? "")'" }
       + interpolated.sorted().map { "without the value of '\($0)'" }
+      + Set(redeclared.values.flatMap(\.names)).sorted().map { "with several scopes for '\($0)'" }
       + (elided.isEmpty ? [] : ["without the elided code"])
   }
 
@@ -42,9 +45,10 @@ struct Completion: Hashable, Sendable {
 
   private static let anyValue = "docgenAny"
 
-  /// A text without the values that are only parts of strings.
-  func withoutInterpolated(_ text: String) -> String {
-    InterpolatedValues.replacing(interpolated, with: Self.anyValue, in: text)
+  /// The text of a sample, in which docgen can have left out code, with the scopes and without values whose types aren't known.
+  func completed(_ text: String, of place: Int) -> String {
+    InterpolatedValues.replacing(
+      interpolated, with: Self.anyValue, in: redeclared[place].map { $0.text(of: text) } ?? text)
   }
 
   private var sortedVariables: [(key: String, value: String)] { variables.sorted { $0.key < $1.key } }
@@ -65,6 +69,10 @@ struct Completion: Hashable, Sendable {
     self = earlier
     if earlier.elided.isEmpty {
       for place in program.samples { elided[place] = ElidedCode(group.samples[place].text) }
+    }
+    for error in errors where error.failure.message.hasPrefix("invalid redeclaration of '") {
+      guard let place = error.sample else { continue }
+      redeclared[place] = RedeclaredNames(elided[place]?.text ?? group.samples[place].text)
     }
     for name in errors.compactMap({ Self.undeclaredName(in: $0.failure.message) }) {
       if name.first?.isUppercase == true {

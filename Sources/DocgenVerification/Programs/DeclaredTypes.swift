@@ -4,21 +4,23 @@ import DocgenModel
 ///
 /// A package's samples use a name for the same thing, so another sample that doesn't declare the name means this type.
 struct DeclaredTypes: Sendable {
-  /// The only type of each name.
+  /// The type that most declarations of a name have.
   private(set) var types: [String: String] = [:]
 
   /// Reads the samples of all pages.
   init(_ groups: [SampleGroup]) {
-    var all: [String: Set<String>] = [:]
+    var all: [String: [String: Int]] = [:]
     for group in groups where group.snippet == nil {
       for sample in group.samples {
         for line in sample.text.split(whereSeparator: \.isNewline) {
           guard let (name, type) = Self.declaration(in: line) else { continue }
-          all[name, default: []].insert(type)
+          all[name, default: [:]][type, default: 0] += 1
         }
       }
     }
-    types = all.compactMapValues { $0.count == 1 ? $0.first : nil }
+    types = all.compactMapValues { counts in
+      counts.first { 2 * $0.value > counts.values.reduce(0, +) }?.key
+    }
   }
 
   /// The types of the names that a text contains.

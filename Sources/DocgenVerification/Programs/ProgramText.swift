@@ -25,8 +25,8 @@ struct ProgramText: Sendable {
     var shown: [String] = []
     for index in program.samples {
       let sample = page.samples[index]
-      let text = completion.withoutInterpolated(
-        Self.blanking(program.omitted[index] ?? [], in: completion.elided[index]?.text ?? sample.text))
+      let text = completion.completed(
+        Self.blanking(program.omitted[index] ?? [], in: completion.elided[index]?.text ?? sample.text), of: index)
       let code = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       let first = sample.textPosition.line
       let indentation = String(repeating: " ", count: sample.textPosition.column - 1)

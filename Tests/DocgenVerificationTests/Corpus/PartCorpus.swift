@@ -8,6 +8,10 @@ enum PartCorpus {
     ("basket.add(3)\nlet sum = basket.total + price.amount", ["with 'basket: Basket'", "with 'price: Price'"]),
     ("Task { basket.add(price.amount) }", ["with 'basket: Basket'", "with 'price: Price'"]),
     ("let text = \"\\(order.id): \\(basket.total)\"", ["with 'basket: Basket'", "without the value of 'order'"]),
+    (
+      "let fee = 3  // good\nprint(fee)  // 3\n\nlet fee = Price(4)  // better\nfee.amount  // 4",
+      ["with several scopes for 'fee'"]
+    ),
     ("func pay() -> Int {\n  // ...\n}", ["without the elided code"]),
     ("func pay() -> Int {\n  let fee = 3\n  ...\n}", ["without the elided code"]),
     ("struct Till {\n  var basket = Basket()\n  …\n}", ["without the elided code"]),
@@ -34,6 +38,8 @@ enum PartCorpus {
     "basket.total  // 3",
     "print(basket.total)  // 3",
     "bsket.add(3)",
+    "let fee = 3\nlet fee = 4\nprint(fee)  // 3",
+    "let fee = 3\nlet fee: Price = 4",
     "let text = \"\\(order.id): \\(basket.sum)\"",
     "order.add(3)\nlet text = \"\\(order.id)\"",
     "func pay() -> Int {\n  ...\n}\nlet name: String = pay()",

@@ -50,7 +50,7 @@ struct PartCorpusTests {
     #expect(results.map(\.checks) == [[.compiled], [.compiled]])
   }
 
-  @Test("An undeclared name has the type that the package's other samples give it, if they agree")
+  @Test("An undeclared name has the type that the package's other samples give it, if most agree")
   func declaredTypes() async throws {
     let first = TestPage.samples(
       "```swift\nlet cheap = Price(1)\nlet total = Price(1)\n```\n```swift\nlet total: Basket = Basket()\n```\n")
