@@ -137,7 +137,7 @@ struct ConsoleBlockTests {
     }
     let (printed, errorOutput) = (LockIsolated(""), LockIsolated(""))
     try await package.live(printed: printed, errorOutput: errorOutput, processRunner: runner) {
-      var command = try TestCommand.parse(["--package-path", package.path])
+      let command = try TestCommand.parse(["--package-path", package.path])
       await #expect(throws: ExitCode(1)) { try await command.run() }
     }
     for line in [3, 11] {

@@ -1,3 +1,4 @@
+import DocgenModel
 import Testing
 
 @testable import DocgenContent
