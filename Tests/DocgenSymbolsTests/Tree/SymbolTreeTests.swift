@@ -111,7 +111,7 @@ struct SymbolTreeTests {
     }
     func page(_ blocks: Symbol...) throws -> Symbol {
       let tree = SymbolTree([ModuleGraph(module: "M", extendedModule: "Swift", symbols: blocks)])
-      return tree.node(for: LinkPath(symbolLink: "Swift/Dictionary"), at: nil).symbol
+      return try tree.node(for: LinkPath(symbolLink: "Swift/Dictionary"), at: nil).symbol
     }
     let (first, second) = (block("1", "Key == Int", "Value == Int"), block("2", "Value == Int"))
     #expect(try page(first).declaration.map(\.text).joined() == "extension Dictionary where Key == Int, Value == Int")

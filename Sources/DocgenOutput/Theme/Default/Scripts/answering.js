@@ -278,9 +278,6 @@ globalThis.docgenIndex = (() => {
     const counts = new Uint8Array(documents);
     const weights = new Uint8Array(documents);
     const sections = new Uint32Array(documents);
-    // Of each page: the section that is best for the previous word, and how often the next word has the same one.
-    const previous = new Int32Array(documents).fill(-1);
-    const neighbors = new Uint8Array(documents);
     const of = new Map();
     for (const word of wanted) {
       const found = [...candidates(word)];
@@ -292,7 +289,6 @@ globalThis.docgenIndex = (() => {
       const isWeak = hasSubject && asking.has(word);
       // The term that says most of a page stands for the word.
       const own = new Float64Array(documents);
-      const ownSections = new Uint32Array(documents);
       const touched = [];
       for (const { term, quality, list } of of.get(word)) {
         const size = list.pages.length;
@@ -306,7 +302,6 @@ globalThis.docgenIndex = (() => {
           if (own[page] === 0) touched.push(page);
           if (score <= own[page]) continue;
           own[page] = score;
-          ownSections[page] = list.sections[index];
           if (weight > weights[page]) {
             weights[page] = weight;
             sections[page] = list.sections[index];
@@ -315,10 +310,7 @@ globalThis.docgenIndex = (() => {
       }
       for (const page of touched) {
         scores[page] += own[page];
-        if (isWeak) continue;
-        counts[page] += 1;
-        if (previous[page] === ownSections[page]) neighbors[page] += 1;
-        previous[page] = ownSections[page];
+        if (!isWeak) counts[page] += 1;
       }
     }
     // Pages with every word; where there are none, those with the most; where these are few, or the question is long,
@@ -335,7 +327,7 @@ globalThis.docgenIndex = (() => {
     for (let page = 0; page < scores.length; page += 1) {
       if (scores[page] === 0 || counts[page] < least) continue;
       count += 1;
-      scores[page] *= ((counts[page] / most) ** 2 || 1) * (1 + (0.3 * neighbors[page]) / most);
+      scores[page] *= (counts[page] / most) ** 2 || 1;
       if (ranked.length === 3 * limit && scores[page] <= scores[ranked.at(-1)]) continue;
       let place = ranked.length;
       while (place > 0 && scores[ranked[place - 1]] < scores[page]) place -= 1;
