@@ -1,4 +1,5 @@
 import Dependencies
+import DocgenContent
 import DocgenModel
 import DocgenSite
 import DocgenSystem
@@ -12,12 +13,16 @@ struct SampleSnapshotUpdate {
   var summary = ""
   /// The failures that no edit can fix.
   var remaining: [Diagnostic] = []
+  /// The positions of the code blocks that aren't valid Swift.
+  private var fragments: Set<SourcePosition> = []
 
   /// Edits the sources.
   ///
   /// - Throws: ``FileError`` where a file cannot be read or written; `CancellationError`.
   static func run(_ results: [SampleResult], package: String, jobs: Int) async throws -> SampleSnapshotUpdate {
     var update = SampleSnapshotUpdate()
+    update.fragments = try await SiteBuilder().parse(BuildOptions(packagePath: package, jobs: jobs))
+      .positionsOfFragments
     var files: Set<String> = []
     for result in results where result.id.isSnippet && result.state == .failed {
       update.remaining += result.diagnostics.filter { !isFixed($0, byEditing: result) }
@@ -52,9 +57,11 @@ struct SampleSnapshotUpdate {
       let isChanged = try edit(file, in: package) { source in
         results.flatMap { result -> [SourceEdit] in
           if let edits = Self.commentEdits(of: result, in: source) { return edits }
-          let reasons = result.failures + result.warnings
+          let problem = (result.failures + result.warnings).first
           guard let position = result.shownAt.first,
-            let mark = UnverifiedMark.edit(at: position, reason: reasons.first?.message ?? "it fails", in: source)
+            let mark = UnverifiedMark.edit(
+              at: position,
+              reason: fragments.contains(position) ? Sample.fragment : problem?.message ?? "it fails", in: source)
           else {
             unmarked.append(result)
             return []

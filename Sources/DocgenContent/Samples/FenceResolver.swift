@@ -88,7 +88,8 @@ package struct FenceResolver: Sendable {
           reason: isLoaded ? nil : "not loaded in this build"))
     case .unverified(let reason):
       return .init(
-        sample: Sample(content: .fence(code), state: .unverified, reason: reason), diagnostics: mistakes(in: code))
+        sample: Sample(content: .fence(code), state: .unverified, reason: reason),
+        diagnostics: reason == Sample.fragment ? [] : mistakes(in: code))
     case .unclassified, .compile:
       guard !code.isTemplate else {
         return .init(sample: Sample(content: .fence(code), state: .parsedOnly, reason: Sample.template))

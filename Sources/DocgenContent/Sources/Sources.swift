@@ -5,6 +5,9 @@ package import DocgenSystem
 
 /// The sources of a package's site, read but not parsed.
 public struct Sources: Sendable {
+  /// The name of the file that lists the files of a site that docgen wrote.
+  package static let siteManifest = ".docgen-manifest"
+
   /// The name in the package's manifest, or its folder's name.
   package var packageName: String
 

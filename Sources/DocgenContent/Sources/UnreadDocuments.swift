@@ -3,7 +3,7 @@ import DocgenModel
 import DocgenSystem
 
 /// The Markdown files with Swift code that docgen doesn't read, because they're in no catalog, not at the package's root, and
-/// in no folder that `docgen.yml` lists.
+/// in no folder that `docgen.yml` lists. The pages of a site that docgen wrote don't count.
 package struct UnreadDocuments: Sendable {
   private let package: String
   private let read: Set<String>
@@ -22,7 +22,9 @@ package struct UnreadDocuments: Sendable {
     var found: [String] = []
     var folders = [""]
     while let folder = folders.popLast() {
-      for entry in try fileSystem.list(directory: folder.isEmpty ? package : "\(package)/\(folder)")
+      let entries = try fileSystem.list(directory: folder.isEmpty ? package : "\(package)/\(folder)")
+      if entries.contains(where: { $0.name == Sources.siteManifest }) { continue }
+      for entry in entries
       where !entry.name.hasPrefix(".") && !Self.others.contains(entry.name) {
         let path = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
         switch entry.kind {

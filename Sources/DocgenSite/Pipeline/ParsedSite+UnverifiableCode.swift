@@ -1,9 +1,17 @@
 import DocgenContent
 public import DocgenModel
+import DocgenSyntax
 import DocgenSystem
 import DocgenVerification
 
 extension ParsedSite {
+  /// The positions of the code blocks that aren't valid Swift.
+  public var positionsOfFragments: Set<SourcePosition> {
+    Set(
+      fileSamples.flatMap(\.codeBlocks).filter { !SwiftSyntaxChecker.mistakes(in: $0.code.text).isEmpty }.map(
+        \.position))
+  }
+
   /// The edits that mark differences typed by hand as unverified, because they're errors under `strict`.
   ///
   /// - Parameter jobs: The number of files to read at the same time.

@@ -6,7 +6,7 @@ import DocgenContent
 /// leave an obsolete file in place.
 struct SiteManifest: Hashable, Sendable {
   /// The manifest's own file, relative to the site's folder.
-  static let fileName = ".docgen-manifest"
+  static let fileName = Sources.siteManifest
 
   private static let header = "# docgen-manifest 3: docgen replaces and removes these files, and no others."
   /// The beginning of a manifest whose lines have three fields before the path.

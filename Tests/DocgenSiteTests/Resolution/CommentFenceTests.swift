@@ -32,6 +32,7 @@ struct CommentFenceTests {
       ("/// ```swift snippet=\"Model#model\"\n/// let model = 2\n/// ```\nlet kit = 1\n", ["2:5 stale-mirror"]),
       ("/// ```swift snippet=\"Model#model\"\n/// let model = 1\n/// ```\nlet kit = 1\n", []),
       ("/// ```swift unverified reason=\"why\"\n/// let model = \n/// ```\nlet kit = 1\n", ["2:17 not-swift"]),
+      ("/// ```swift unverified reason=\"fragment\"\n/// let model = \n/// ```\nlet kit = 1\n", []),
       ("/// ```\n/// a\n/// ```\nlet kit = 1\n", ["1:5 unlabeled-code"]),
       ("/// A kit:\n///\n///     let a = 1\nlet kit = 1\n", []),
       ("/// ```text\n/// a\n/// ```\nlet kit = 1\n", []),
