@@ -50,6 +50,7 @@ struct SampleSnapshotUpdate {
   /// Writes what was seen into comments of in-place samples, and marks the samples that fail in any other way or have warnings, which
   /// are errors with `--strict`.
   private mutating func acceptInPlace(_ results: [SampleResult], package: String, files: inout Set<String>) throws {
+    let fragments = fragments
     let rejected = results.filter { $0.state == .failed || !$0.warnings.isEmpty }
     let byFile = Dictionary(grouping: rejected) { $0.shownAt.first?.file ?? "" }
     for (file, results) in byFile.sorted(by: { $0.key < $1.key }) where !file.isEmpty {

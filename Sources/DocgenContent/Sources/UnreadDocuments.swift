@@ -2,8 +2,10 @@ import Dependencies
 import DocgenModel
 import DocgenSystem
 
-/// The Markdown files with Swift code that docgen doesn't read, because they're in no catalog, not at the package's root, and
-/// in no folder that `docgen.yml` lists. The pages of a site that docgen wrote don't count.
+/// The Markdown files with Swift code that docgen doesn't read.
+///
+/// They're in no catalog, not at the package's root, and in no folder that `docgen.yml` lists. The pages of a site that docgen wrote
+/// don't count.
 package struct UnreadDocuments: Sendable {
   private let package: String
   private let read: Set<String>

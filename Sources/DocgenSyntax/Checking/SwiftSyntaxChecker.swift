@@ -76,7 +76,7 @@ package enum SwiftSyntaxChecker {
 
   /// The position at which a text is nested too deeply for the parser, or at which a string or comment begins that isn't
   /// closed.
-  private static func excess(in text: String) -> Mistake? {
+  static func excess(in text: String) -> Mistake? {
     var text = text
     if let offset = text.withUTF8({ SwiftNesting.excess(in: $0) }) {
       return mistake(at: offset, of: text, "the text is nested too deeply or too long to parse")
