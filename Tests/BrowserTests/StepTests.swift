@@ -256,12 +256,13 @@ extension InBrowser {
     @Test("Boxes that scroll in any direction can be reached with the keyboard")
     func boxes() async throws {
       try await visitSteps(width: 1100, height: 600) { visit in
-        let unreachable = try await visit.number(
-          """
+        let unreachable = """
           [...document.querySelectorAll("pre")].filter((box) => box.tabIndex < 0
             && (box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight)).length
-          """)
-        #expect(unreachable == 0)
+          """
+        // On a busy machine, the layout for the new size can come later. The expectation reports a box that stays unreachable.
+        try? await visit.tab.wait(until: "\(unreachable) === 0")
+        #expect(try await visit.number(unreachable) == 0)
       }
     }
 
