@@ -5,11 +5,12 @@ import DocgenSystem
 import DocgenVerification
 
 extension ParsedSite {
-  /// The positions of the code blocks that aren't valid Swift.
+  /// The positions of the Swift code blocks that aren't valid Swift.
   public var positionsOfFragments: Set<SourcePosition> {
-    Set(
-      fileSamples.flatMap(\.codeBlocks).filter { !SwiftSyntaxChecker.mistakes(in: $0.code.text).isEmpty }.map(
-        \.position))
+    let blocks = fileSamples.flatMap(\.codeBlocks).filter {
+      ["", "swift"].contains($0.code.info.language.lowercased())
+    }
+    return Set(blocks.filter { !SwiftSyntaxChecker.mistakes(in: $0.code.text).isEmpty }.map(\.position))
   }
 
   /// The edits that mark differences typed by hand as unverified, because they're errors under `strict`.
