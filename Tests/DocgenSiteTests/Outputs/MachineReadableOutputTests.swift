@@ -1,8 +1,8 @@
 import DocgenSite
 import Testing
 
-/// The files for machines beside the HTML.
-@Suite struct PeerTests {
+/// The Markdown files, `llms.txt`, the sitemap, and `robots.txt`.
+@Suite struct MachineReadableOutputTests {
   private func site(_ configuration: String = "") async throws -> [String: String] {
     let package = TestPackage([
       "docgen.yml": "title: The <Book>\nbundle: Book\n\(configuration)",
