@@ -9,7 +9,7 @@ extension FileSystem {
   ///
   /// - Throws: ``ExitCode`` 1 after reporting the error.
   func checkIsReport(_ file: String?) throws {
-    let isSARIF = file?.hasSuffix(StaticAnalysisReport.fileExtension) == true
+    let isSARIF = file?.hasSuffix(SARIFReport.fileExtension) == true
     try checkIsReport(file, option: "--report", member: isSARIF ? "runs" : "diagnostics")
   }
 
@@ -23,8 +23,8 @@ extension FileSystem {
   /// - Throws: ``ExitCode`` 1 after reporting that the file can't be written.
   func write(_ report: some Encodable, to file: String, _ diagnostics: [Diagnostic], package: String) throws {
     let bytes =
-      try file.hasSuffix(StaticAnalysisReport.fileExtension)
-      ? StaticAnalysisReport(diagnostics, package: package).reportBytes : report.reportBytes
+      try file.hasSuffix(SARIFReport.fileExtension)
+      ? SARIFReport(diagnostics, package: package).reportBytes : report.reportBytes
     try write(bytes, to: file, forOption: "--report")
   }
 

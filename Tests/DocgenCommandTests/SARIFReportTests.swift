@@ -9,7 +9,7 @@ import Testing
 
 /// The rules of SARIF 2.1.0 for the members that docgen writes (the sections are those of the specification).
 @Suite("--report writes SARIF to a file with the extension .sarif")
-struct StaticAnalysisReportTests {
+struct SARIFReportTests {
   private typealias Object = [String: Any]
 
   private func report(
@@ -20,7 +20,7 @@ struct StaticAnalysisReportTests {
       $0.fileSystem = FileSystem.inMemory(files).0
       $0.processEnvironment.variables = { variables }
     } operation: {
-      try StaticAnalysisReport(diagnostics, package: package).reportBytes
+      try SARIFReport(diagnostics, package: package).reportBytes
     }
     return try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? Object)
   }

@@ -4,7 +4,7 @@ import DocgenSystem
 import DocgenVerification
 
 /// The diagnostics of a run in the Static Analysis Results Interchange Format, SARIF 2.1.0.
-struct StaticAnalysisReport: Encodable {
+struct SARIFReport: Encodable {
   /// The extension of the file.
   static let fileExtension = ".sarif"
 
