@@ -4,27 +4,3 @@ extension ProcessRunner.Limits {
   /// The limits for a snippet: one minute, 2 GB of memory, and 4 MB of output on each stream.
   public static let snippet = ProcessRunner.Limits(time: .seconds(60), memory: 2 << 30, output: 4 << 20)
 }
-
-/// The environment of a snippet, which contains the variables that a Swift program needs but none of the user's.
-enum SnippetEnvironment {
-  /// The variables for a program that runs in its own folder.
-  ///
-  /// - Parameters:
-  ///   - folder: The folder, which is also its home and temporary folder.
-  ///   - additions: Variables for one kind of snippet.
-  static func variables(folder: String, additions: [String: String] = [:]) -> [String: String] {
-    let base = [
-      "HOME": folder,
-      "LANG": "C.UTF-8",
-      "PATH": "/usr/bin:/bin",
-      // A crash reports its line as plain text and doesn't wait for a key. A program that contains the Swift runtime, and
-      // so can't find the program that writes the report, doesn't print a warning about it.
-      "SWIFT_BACKTRACE":
-        "enable=yes,color=no,interactive=no,threads=crashed,images=none,registers=none,limit=32,symbolicate=fast,"
-        + "warnings=suppressed",
-      "TMPDIR": folder,
-      "TZ": "UTC",
-    ]
-    return base.merging(additions) { _, new in new }
-  }
-}
