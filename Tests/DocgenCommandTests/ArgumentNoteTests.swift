@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func `Arguments without a command are those of 'build'`() throws {
-    #expect((try Docgen.parseAsRoot(["--jobs", "3"]) as? BuildCommand)?.jobs == 3)
+    #expect((try Docgen.parseAsRoot(["--jobs", "3"]) as? BuildCommand)?.concurrency.jobs == 3)
     #expect(try Docgen.parseAsRoot(["test"]) is TestCommand)
     let error = #expect(throws: (any Error).self) { try Docgen.parseAsRoot(["--bogus"]) }
     #expect(error.map { Docgen.exitCode(for: $0) } == .validationFailure)

@@ -43,8 +43,7 @@ struct BuildCommand: AsyncParsableCommand, ProgressReporting {
   )
   var report: String?
 
-  @Option(help: "The number of pages and samples to process concurrently.")
-  var jobs: Int = Docgen.defaultJobs
+  @OptionGroup var concurrency: JobsOption
 
   @Flag(help: "Print only diagnostics.")
   var quiet = false
@@ -56,7 +55,6 @@ struct BuildCommand: AsyncParsableCommand, ProgressReporting {
   var verbose = false
 
   func validate() throws {
-    guard jobs >= 1 else { throw ValidationError("'--jobs' must be at least 1.") }
     guard baseURL.map(ConfigurationReader.isWebAddress) ?? true else {
       throw ValidationError("'--base-url' must be a web address, such as 'https://example.org/docs/'.")
     }
@@ -70,7 +68,8 @@ struct BuildCommand: AsyncParsableCommand, ProgressReporting {
     let path = try package.resolve()
     try fileSystem.checkIsReport(report)
     var options = BuildOptions(
-      packagePath: path, output: output, catalogs: content.catalog, baseURL: baseURL, isStrict: strict, jobs: jobs)
+      packagePath: path, output: output, catalogs: content.catalog, baseURL: baseURL, isStrict: strict,
+      jobs: concurrency.jobs)
     options.samples = verify ? .verifiedIfStrict : .stored
     options.buildsPackage = verify
     (options.isFresh, options.shardResults) = (fresh, results)

@@ -20,21 +20,16 @@ struct CoverageCommand: AsyncParsableCommand, ProgressReporting {
   @Flag(help: "List only symbols without documentation, sample, or article.")
   var missing = false
 
-  @Option(help: "The number of pages and samples to process concurrently.")
-  var jobs: Int = Docgen.defaultJobs
+  @OptionGroup var concurrency: JobsOption
 
   @OptionGroup var progress: ProgressOption
 
   var quiet: Bool { progress.quiet }
 
-  func validate() throws {
-    guard jobs >= 1 else { throw ValidationError("'--jobs' must be at least 1.") }
-  }
-
   func run() async throws {
     @Dependency(\.console) var console
     let path = try package.resolve()
-    var options = BuildOptions(packagePath: path, catalogs: content.catalog, jobs: jobs)
+    var options = BuildOptions(packagePath: path, catalogs: content.catalog, jobs: concurrency.jobs)
     options.samples = .stored
     options.symbols = content.symbolUse
     options.isPublished = false

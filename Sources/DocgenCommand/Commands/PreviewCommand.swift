@@ -28,21 +28,19 @@ struct PreviewCommand: AsyncParsableCommand, ProgressReporting {
   @Flag(help: "Open the site in the browser.")
   var open = false
 
-  @Option(help: "The number of pages and samples to process concurrently.")
-  var jobs: Int = Docgen.defaultJobs
+  @OptionGroup var concurrency: JobsOption
 
   @OptionGroup var progress: ProgressOption
 
   var quiet: Bool { progress.quiet }
 
   func validate() throws {
-    guard jobs >= 1 else { throw ValidationError("'--jobs' must be at least 1.") }
     guard (0...65_535).contains(port) else { throw ValidationError("'--port' must be between 0 and 65535.") }
   }
 
   func run() async throws {
     let path = try package.resolve()
-    var options = BuildOptions(packagePath: path, catalogs: content.catalog, jobs: jobs)
+    var options = BuildOptions(packagePath: path, catalogs: content.catalog, jobs: concurrency.jobs)
     options.symbols = content.symbolUse
     options.sandbox = samples.sandbox
     try await Preview(
