@@ -41,10 +41,7 @@ struct ConsoleVerification: SampleVerifier {
   var ids: [SampleID] { blocks.map(\.id) }
 
   func known() async throws -> [SampleResult] {
-    guard !blocks.isEmpty else { return [] }
-    let known = store.group(named: Self.group).byKey
-    guard !known.isEmpty else { return [] }
-    return zip(blocks, try await keys()).compactMap { block, key in known[key].map { result($0, of: block) } }
+    try await store.known(of: blocks, named: Self.group, place: result, keys: keys)
   }
 
   /// Runs the blocks whose results aren't stored.

@@ -65,11 +65,9 @@ struct ManifestVerification: SampleVerifier {
   var ids: [SampleID] { manifests.map(\.id) }
 
   func known() async throws -> [SampleResult] {
-    guard !manifests.isEmpty else { return [] }
-    let known = store.group(named: Self.group).byKey
-    guard !known.isEmpty else { return [] }
-    let keys = try await keys(ManifestGraph(options.buildEnvironment, repository: repository))
-    return zip(manifests, keys).compactMap { manifest, key in known[key].map { result($0, of: manifest) } }
+    try await store.known(of: manifests, named: Self.group, place: result) {
+      try await keys(ManifestGraph(options.buildEnvironment, repository: repository))
+    }
   }
 
   func run(onResult: @escaping @Sendable (SampleResult) -> Void) async throws -> [SampleResult] {

@@ -64,6 +64,25 @@ struct ResultStore: Sendable {
   /// - Throws: ``FileError`` if they can't be written.
   func write(_ group: Group, named name: String) throws { try file(of: name).write(group) }
 
+  /// Returns the stored results of samples that don't depend on each other.
+  ///
+  /// - Parameters:
+  ///   - samples: The selected samples.
+  ///   - name: The group's name.
+  ///   - place: Returns a stored result of a sample, whose place in its file can have changed.
+  ///   - keys: Returns the keys of the samples' results, in the order of the samples. It's called only if a result is stored,
+  ///     because a key can need the package's manifests and sources.
+  /// - Throws: The error that `keys` throws.
+  func known<Sample>(
+    of samples: [Sample], named name: String, place: (SampleResult, Sample) -> SampleResult,
+    keys: () async throws -> [String]
+  ) async throws -> [SampleResult] {
+    guard !samples.isEmpty else { return [] }
+    let stored = group(named: name).byKey
+    guard !stored.isEmpty else { return [] }
+    return zip(samples, try await keys()).compactMap { sample, key in stored[key].map { place($0, sample) } }
+  }
+
   /// Returns the results of a group whose samples don't depend on each other: the stored ones, and those of the other samples,
   /// which are verified one after the other.
   ///
