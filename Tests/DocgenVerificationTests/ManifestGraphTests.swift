@@ -20,7 +20,11 @@ import Testing
   /// Checks a manifest.
   ///
   /// The page contains `text`, and SwiftPM loads it as `json`.
-  private func check(_ text: String, json: String) async throws -> Diagnostic? {
+  ///
+  /// - Parameter repositories: The package's repository in each of the runs, whose last one returns the result.
+  private func check(
+    _ text: String, json: String, repositories: [String] = ["https://example.org/swift-shelf.git"]
+  ) async throws -> Diagnostic? {
     let state = """
       {"object": {"dependencies": [{"packageRef": {"identity": "swift-log", "location": "https://example.org/swift-log"},
        "subpath": "swift-log", "state": {"name": "sourceControlCheckout"}}]}}
@@ -41,10 +45,14 @@ import Testing
         return .init(termination: .exited(0), standardOutput: Array(loaded.utf8))
       }
     } operation: {
-      let options = VerificationOptions(BuildEnvironment(package: "/package", build: FakeRun.build))
       let manifest = ShownManifest(text: text, position: SourcePosition(file: "Articles/A.md", line: 10, column: 3))
-      let samples = PackageSamples(manifests: [manifest], repository: "https://example.org/swift-shelf.git")
-      return try await SampleVerification(samples, options).run().flatMap(\.diagnostics).first
+      var found: [Diagnostic] = []
+      for repository in repositories {
+        let options = VerificationOptions(BuildEnvironment(package: "/package", build: FakeRun.build))
+        let samples = PackageSamples(manifests: [manifest], repository: repository)
+        found = try await SampleVerification(samples, options).run().flatMap(\.diagnostics)
+      }
+      return found.first
     }
   }
 
@@ -67,6 +75,12 @@ import Testing
       dependency: identity, traits: identity == "swift-log" ? "[]" : #"[{"name": "default"}]"#, product: product,
       of: identity)
     #expect(try await check("", json: json) == nil)
+  }
+
+  @Test func `A result isn't used again after the repository's name changed`() async throws {
+    let repositories = ["https://example.org/swift-shelf", "https://example.org/shelf-kit"]
+    let found = try await check("", json: app(), repositories: repositories)
+    #expect(found?.message == "no package of the graph is named 'swift-shelf'")
   }
 
   @Test func `An unknown product is reported at its name`() async throws {

@@ -95,9 +95,13 @@ struct ManifestVerification: SampleVerifier {
   private func keys(_ graph: ManifestGraph) async throws -> [String] {
     let toolchain = try await options.buildEnvironment.toolchain()
     let packages = try graph.manifestTexts()
+    // A manifest can name the package as its repository.
+    let identity = repository.map(ManifestGraph.identity) ?? ""
     return manifests.map { manifest in
       var hasher = SHA256Hasher()
-      for part in [manifest.completed ?? manifest.text, toolchain.compiler, toolchain.platform] { hasher.addPart(part) }
+      for part in [manifest.completed ?? manifest.text, identity, toolchain.compiler, toolchain.platform] {
+        hasher.addPart(part)
+      }
       for text in packages { hasher.addPart(text) }
       return hasher.finalize().description
     }
