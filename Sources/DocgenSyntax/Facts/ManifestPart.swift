@@ -29,7 +29,7 @@ package struct ManifestPart: Hashable, Sendable {
   }
 
   /// Whether a block contains a word of manifests, so that it must be parsed.
-  package static func mayBeShown(in block: String) -> Bool { words.contains(where: block.contains) }
+  private static func mayBeShown(in block: String) -> Bool { words.contains(where: block.contains) }
 
   private static let words = ["PackageDescription", "Package(", ".package(", ".product(", ".target(", "Target("]
   private static let firstLine = "// swift-tools-version: 6.1\nimport PackageDescription; "
@@ -93,7 +93,7 @@ package struct ManifestPart: Hashable, Sendable {
   /// A manifest with a version of the tools, an import, and a name.
   private static func manifest(_ block: String, _ tokens: [TokenSyntax]) -> String {
     var bytes = Array(block.utf8)
-    if let index = tokens.indices.first(where: { tokens[$0...].map(\.text).starts(with: ["Package", "("]) }),
+    if let index = tokens.indices.first(where: { tokens[$0...].prefix(2).map(\.text) == ["Package", "("] }),
       tokens[index + 2].text != "name"
     {
       let comma = tokens[index + 2].text == ")" ? "" : ", "
