@@ -8,14 +8,12 @@ import SwiftSyntax
 /// text is parsed, then a longer part, and so on, and a part with too many errors is the last one. swift-syntax can reuse
 /// the statements of an earlier parse, but sometimes traps then.
 enum SwiftPart {
-  /// The number of bytes that are parsed regardless of their errors, and the least number by which a part grows.
-  private static let step = 1024
+  /// The lengths of the first part, and of the longest piece that's added to a part, in bytes.
+  private static let steps = 256...2048
   /// The number of errors that any text can have.
   ///
   /// A text that's cut off lacks its closing brackets, which are errors, too.
   private static let errors = 64
-  /// The maximum number of errors times bytes, if the errors exceed ``errors``.
-  private static let work = 1 << 18
 
   /// Returns the offset at which a text contains too many errors, or `nil` if it doesn't.
   ///
@@ -23,12 +21,12 @@ enum SwiftPart {
   ///   - utf8: The text, in which each string and comment is closed. Otherwise, the parser can trap.
   ///   - boundaries: The offsets at which it can be cut off.
   static func end(of utf8: UnsafeBufferPointer<UInt8>, boundaries: [Int]) -> Int? {
-    guard utf8.count > step else { return nil }
+    guard utf8.count > steps.lowerBound else { return nil }
     var end = 0
-    for start in boundaries where start >= end + min(max(step, end / 2), 2 * step) {
+    for start in boundaries where start >= end + min(max(steps.lowerBound, end), steps.upperBound) {
       let counter = ErrorCounter(viewMode: .all)
       counter.walk(Parser.parse(source: UnsafeBufferPointer(rebasing: utf8[..<start])))
-      if counter.count > max(errors, work / start) { return start }
+      if counter.count > errors { return start }
       end = start
     }
     return nil
