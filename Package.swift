@@ -402,7 +402,7 @@ let package = Package(
         "DocgenSite", "DocgenVerification", "DocgenSymbols", "DocgenSystem", "DocgenTestHelpers",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Docgen"])),
       ]),
-    // Suites that build packages and run programs. Only `make test` runs them.
+    // Suites that build packages and run commands. Only `make test` runs them.
     .testTarget(
       name: "DocgenEndToEndTests",
       dependencies: [

@@ -1,9 +1,12 @@
 import DocgenModel
+import DocgenTestHelpers
 import DocgenVerification
 import Testing
 
 /// Each test compiles and runs the samples of the corpus, several in one program.
-@Suite("Comments in the styles of many packages", .timeLimit(.minutes(30)))
+///
+/// End-to-end, because only real output shows that no wrong comment passes.
+@Suite("Comments in the styles of many packages", .endToEnd, .timeLimit(.minutes(30)))
 struct ClaimCorpusTests {
   /// A page with the samples, several in each code block, and the first line of each.
   private func page(_ samples: [String], perBlock count: Int) -> (text: String, lines: [Int]) {

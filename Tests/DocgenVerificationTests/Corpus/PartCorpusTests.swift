@@ -1,10 +1,13 @@
 import DocgenModel
+import DocgenTestHelpers
 import Testing
 
 @testable import DocgenVerification
 
 /// Each test compiles and runs the samples of the corpus.
-@Suite("Samples that are only a part of a program", .timeLimit(.minutes(30)))
+///
+/// End-to-end, because only the compiler shows that no wrong part passes.
+@Suite("Samples that are only a part of a program", .endToEnd, .timeLimit(.minutes(30)))
 struct PartCorpusTests {
   /// The results of samples, each in a code block, on a page in which no later sample uses an earlier one.
   private func results(_ samples: [String], name: String, isStrict: Bool = false) async throws -> [SampleResult] {

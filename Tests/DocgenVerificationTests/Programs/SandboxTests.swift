@@ -1,14 +1,17 @@
 import Dependencies
 import DocgenModel
 import DocgenSystem
+import DocgenTestHelpers
 import Foundation
 import Testing
 
 @testable import DocgenVerification
 
 /// Each test compiles a real program, and runs it in bubblewrap.
+///
+/// End-to-end, because only a real kernel shows what the sandbox prevents.
 @Suite(
-  "Samples run in a sandbox",
+  "Samples run in a sandbox", .endToEnd,
   .enabled("bubblewrap doesn't work on this machine") {
     if case .success = await SandboxFinder.liveValue.find() { true } else { false }
   }, .timeLimit(.minutes(30)))
