@@ -81,9 +81,4 @@ public struct Docgen: AsyncParsableCommand {
     let commands = configuration.subcommands.compactMap { $0.configuration.commandName }
     return ArgumentNote.text(for: arguments, commands: commands).map { "\nnote: \($0)" } ?? ""
   }
-
-  /// The default number of concurrent tasks.
-  ///
-  /// It's stored because counting the processors is slow, and the parser evaluates each option's default many times.
-  static let defaultJobs = ProcessInfo.processInfo.activeProcessorCount
 }

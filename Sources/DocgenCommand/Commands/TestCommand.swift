@@ -63,15 +63,13 @@ struct TestCommand: AsyncParsableCommand, ProgressReporting {
       "Write each result as a line of JSON to a file, or to standard output for '-'.", valueName: "file"))
   var eventStream: String?
 
-  @Option(help: "The number of samples to run concurrently.")
-  var jobs: Int = Docgen.defaultJobs
+  @OptionGroup var concurrency: JobsOption
 
   @Flag(help: "Print only diagnostics.")
   var quiet = false
 
   func validate() throws {
     guard `repeat` ?? 1 >= 1 else { throw ValidationError("'--repeat' is a number of runs, from 1.") }
-    guard jobs >= 1 else { throw ValidationError("'--jobs' must be at least 1.") }
     guard shard == nil || (filter.isEmpty && !accept) else {
       throw ValidationError("'--shard' can't be used with '--filter' or '--accept'.")
     }
@@ -98,7 +96,7 @@ struct TestCommand: AsyncParsableCommand, ProgressReporting {
     if eventStream != "-" {
       try fileSystem.checkIsReport(eventStream, option: "--event-stream", member: "kind")
     }
-    var options = BuildOptions(packagePath: path, isStrict: strict, jobs: jobs)
+    var options = BuildOptions(packagePath: path, isStrict: strict, jobs: concurrency.jobs)
     options.samples = .verified
     (options.filters, options.shard) = (filter, shard)
     options.isFresh = fresh
@@ -137,7 +135,7 @@ struct TestCommand: AsyncParsableCommand, ProgressReporting {
     var texts: [Diagnostic] = []
     var others: [Report.SampleResult] = []
     if parsed.isLoaded {
-      let samples = try await verified.checkDocumentSamples(jobs: jobs)
+      let samples = try await verified.checkDocumentSamples(jobs: concurrency.jobs)
       (texts, others) = (samples.diagnostics, samples.results)
     } else {
       texts = parsed.fileDiagnostics
@@ -232,7 +230,7 @@ struct TestCommand: AsyncParsableCommand, ProgressReporting {
     @Dependency(\.console) var console
     let update: SampleSnapshotUpdate
     do {
-      update = try await SampleSnapshotUpdate.run(verified.results, package: path, jobs: jobs)
+      update = try await SampleSnapshotUpdate.run(verified.results, package: path, jobs: concurrency.jobs)
     } catch let error as FileError {
       console.report([Diagnostic("unwritable-source", at: nil, error.description)])
       throw ExitCode(1)
