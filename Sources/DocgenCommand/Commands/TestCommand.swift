@@ -44,7 +44,7 @@ struct TestCommand: AsyncParsableCommand, ProgressReporting {
   @Flag(help: "List what docgen checks, one per line, without checking it.")
   var list = false
 
-  @Flag(help: "List each sample that isn't verified, with its first error.")
+  @Flag(help: "List each code block that isn't verified, with its errors.")
   var explain = false
 
   @Flag(help: "Treat warnings and samples that fail as errors.")
@@ -197,7 +197,7 @@ struct TestCommand: AsyncParsableCommand, ProgressReporting {
       + "to verify it, write 'samples: { documents: [\(folders.joined(separator: ", "))] }' in docgen.yml\n"
   }
 
-  /// The lines that count the results of each kind of sample, and those that `--explain` adds.
+  /// The lines that count the results of each kind of sample, and the failed code blocks by cause.
   private func summary(of verified: VerifiedSite) -> String {
     let kinds = [
       ("snippet", "snippets", verified.results.filter(\.id.isSnippet)),
@@ -213,12 +213,8 @@ struct TestCommand: AsyncParsableCommand, ProgressReporting {
     // A package without any samples gets a line, too.
     if lines.isEmpty { lines = [OutcomeSummary("snippet", total: 0, failed: 0, cached: 0).text] }
     if let sandbox = verified.sandbox { lines.append("\(sandbox.line)\n") }
-    if explain {
-      for result in verified.results where result.isInPlace && result.state == .failed {
-        let failure = result.failures.first
-        lines.append("\(failure.map { "\($0.position)" } ?? "\(result.id)"): \(failure?.message ?? "not verified")\n")
-      }
-    }
+    let failures = FailureSummary(verified, listsAll: explain)
+    lines.append(failures.text)
     for result in verified.results {
       if case .manifest = result.id, result.state == .passed { lines.append("\(result.id): the manifest was loaded\n") }
     }

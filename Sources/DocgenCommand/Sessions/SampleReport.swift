@@ -52,16 +52,6 @@ struct SampleReport: Encodable {
   }
 }
 
-extension SampleResult {
-  /// Whether a page contains the sample.
-  var isInPlace: Bool {
-    switch id {
-    case .codeBlock, .console: true
-    case .snippet, .manifest, .step: false
-    }
-  }
-}
-
 extension Report.SampleResult {
   fileprivate init(_ result: SampleResult, at position: SourcePosition?) {
     self.init(

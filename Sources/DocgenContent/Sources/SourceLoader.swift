@@ -211,7 +211,8 @@ package struct SourceLoader: Sendable {
     let sourcePaths = files(below: "Sources", into: &sources.diagnostics)
     let swiftPaths = sourcePaths.filter { $0.hasSuffix(".swift") }
     sources.diagnostics += Self.twins(among: swiftPaths)
-    let swiftFiles = try await read(swiftPaths, into: &sources.diagnostics).concurrentMap(jobs: jobs) {
+    sources.code = try await read(swiftPaths, into: &sources.diagnostics)
+    let swiftFiles = try await sources.code.concurrentMap(jobs: jobs) {
       (
         file: DocumentationComment.mayShowCode($0.bytes) ? $0 : nil,
         hidden: HiddenDeclaration.all(in: $0.bytes, file: $0.path)

@@ -35,6 +35,9 @@ public struct Sources: Sendable {
   /// same rules.
   package var commentedFiles: [SourceFile] = []
 
+  /// The Swift files below `Sources/`.
+  package var code: [SourceFile] = []
+
   /// The declarations below `Sources/` that an attribute excludes from documentation.
   package var hiddenDeclarations: [HiddenDeclaration] = []
 
@@ -70,6 +73,7 @@ public struct Sources: Sendable {
     sources.snippets = []
     sources.rootDocuments = []
     sources.commentedFiles = []
+    sources.code = []
     return sources
   }
 

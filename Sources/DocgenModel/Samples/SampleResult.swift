@@ -252,6 +252,14 @@ public struct SampleResult: Hashable, Sendable, Codable {
     return result
   }
 
+  /// Whether a page contains the sample.
+  public var isInPlace: Bool {
+    switch id {
+    case .codeBlock, .console: true
+    case .snippet, .manifest, .step: false
+    }
+  }
+
   /// The failures as diagnostics, each with a note for every page that shows the sample at another position.
   public var diagnostics: [Diagnostic] {
     failures.map { failure in

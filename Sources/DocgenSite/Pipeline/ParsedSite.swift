@@ -1,6 +1,7 @@
 public import DocgenContent
 public import DocgenModel
 import DocgenOutput
+import DocgenSyntax
 import DocgenSystem
 public import DocgenVerification
 
@@ -116,6 +117,15 @@ public struct ParsedSite: Sendable {
 
   /// The samples of all files.
   var fileSamples: [FileSamples] { articleSamples + samplesBesidePages }
+
+  /// The names that the package's sources declare.
+  ///
+  /// - Parameter jobs: The number of files to read at the same time.
+  /// - Throws: `CancellationError` when the task is canceled.
+  func declaredNames(jobs: Int) async throws -> DeclaredNames {
+    try await sources.code.concurrentMap(jobs: jobs) { DeclaredNames(of: String(decoding: $0.bytes, as: UTF8.self)) }
+      .reduce(into: DeclaredNames()) { $0.formUnion($1) }
+  }
 }
 
 /// A snippet's file, parsed if it's text.

@@ -30,6 +30,7 @@ extension SiteBuilder {
       } catch let error where error is FileError || error is ProcessError {
         verified.problem = VerificationError(reason: "\(error)")
       }
+      try await verified.sortFailures(jobs: options.jobs)
       verified.diagnostics += verified.resultDiagnostics
       return verified
     }

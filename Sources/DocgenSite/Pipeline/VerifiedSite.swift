@@ -51,6 +51,31 @@ public struct VerifiedSite: Sendable {
     }
   }
 
+  /// The causes of failed code blocks.
+  public private(set) var causes: [SampleID: [FailureCause]] = [:]
+
+  /// Sorts the failures of each code block by their causes, so that the most useful one is the first.
+  ///
+  /// - Throws: `CancellationError` when the task is canceled.
+  mutating func sortFailures(jobs: Int) async throws {
+    let failed = results.indices.filter { results[$0].state == .failed && results[$0].isInPlace }
+    guard !failed.isEmpty else { return }
+    let causes = FailureCauses(try await parsed.declaredNames(jobs: jobs))
+    let texts = parsed.articleTexts
+    var lines: [String: [String]] = [:]
+    for index in failed {
+      let sorted = results[index].failures.map { failure in
+        let file = failure.position.file
+        lines[file] = lines[file] ?? splitLines(String(decoding: texts[file] ?? [], as: UTF8.self))
+        let line = lines[file]?.dropFirst(failure.position.line - 1).first ?? ""
+        return (cause: causes.cause(of: failure, line: line), failure: failure)
+      }.sorted { ($0.cause, $0.failure.rank, $0.failure.position) < ($1.cause, $1.failure.rank, $1.failure.position) }
+      results[index].failures = sorted.map(\.failure)
+      resultsByID[results[index].id] = results[index]
+      self.causes[results[index].id] = sorted.map(\.cause)
+    }
+  }
+
   /// Whether a failed sample is an error.
   public var isStrict: Bool { parsed.configuration.isStrict }
 
@@ -76,6 +101,11 @@ extension VerifiedSite {
   public var allDiagnostics: [Diagnostic] {
     results.filter(\.id.isSnippet).flatMap(\.diagnostics) + diagnostics
   }
+}
+
+extension SampleResult.Failure {
+  /// The order among failures of one cause: a wrong argument's type is often the consequence of a wrong label.
+  fileprivate var rank: Int { message.hasPrefix("cannot convert ") || message.hasPrefix("cannot infer ") ? 1 : 0 }
 }
 
 extension TutorialStep {
