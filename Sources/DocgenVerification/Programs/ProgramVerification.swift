@@ -7,6 +7,7 @@ import DocgenSystem
 struct ProgramVerification: SampleVerifier {
   let options: VerificationOptions
   private let groups: [SampleGroup]
+  private let completesSamples: Bool
   /// The places at which pages show snippets, by the snippets' names.
   private let places: [String: [SourcePosition]]
   private let store: ResultStore
@@ -26,6 +27,7 @@ struct ProgramVerification: SampleVerifier {
   ) {
     let types = DeclaredTypes(completesSamples ? groups : [])
     self.options = options
+    self.completesSamples = completesSamples
     self.groups = groups.map { group in
       var group = group
       group.declaredTypes = types.types(in: group.samples.map(\.text).joined())
@@ -111,10 +113,15 @@ struct ProgramVerification: SampleVerifier {
     for case let program? in programs.programs {
       let key = group.key(of: program, inputs.parts)
       work.keys[program.root] = key
-      guard let result = byKey[key], result.isReusable else { continue }
+      guard let result = byKey[key], isReusable(result) else { continue }
       work.known[program.root] = result.moved(to: group.samples[program.root])
     }
     return work
+  }
+
+  /// Whether a result is used again, as the package's settings report it.
+  private func isReusable(_ result: SampleResult) -> Bool {
+    (completesSamples ? result.forLenientPackage : result).isReusable
   }
 
   // MARK: Running
@@ -130,7 +137,7 @@ struct ProgramVerification: SampleVerifier {
       work.missing = checked.filter { index in
         guard wanted.contains(group.samples[index].id) else { return false }
         guard !options.isFresh, options.repetitions == nil, let result = work.known[index] else { return true }
-        return !result.isReusable
+        return !isReusable(result)
       }
       if work.programs == nil, !work.missing.isEmpty { work.programs = GroupPrograms(group) }
       return work

@@ -113,6 +113,17 @@ struct CodeBlockVerificationTests {
     #expect(edited.map(\.isStored) == [false, true])
   }
 
+  @Test("A sample that never ends runs once in a package that isn't strict, where it's only compiled")
+  func endless() async throws {
+    let page = "```swift\nwhile true {}\n```\n"
+    for isStored in [false, true] {
+      let results = try await ShopPackage.verify(page, limits: Self.short, isStrict: false)
+      #expect(results.map(\.state) == [.passed] && results.map(\.isStored) == [isStored])
+    }
+    let strict = try await ShopPackage.verify(page, limits: Self.short)
+    #expect(strict.map(\.state) == [.failed] && strict.map(\.isStored) == [false])
+  }
+
   @Test("Hidden setup is part of programs, and its own error is at its line")
   func hidden() async throws {
     let page =
