@@ -159,7 +159,7 @@ struct ConsoleBlockTests {
     #expect(try await test(package, "--accept").status == 0)
     #expect(
       try package.text("Articles/Commands.md").contains(
-        "```console unverified reason=\"docgen runs commands only in a strict package\"\n"))
+        "```console unverified reason=\"not run\"\n"))
     #expect(try await test(package, "--strict").status == 0)
   }
 

@@ -53,6 +53,11 @@ struct TestCommand: AsyncParsableCommand, ProgressReporting {
   @Flag(help: "Correct the sources to match the results, and show the changes.")
   var accept = false
 
+  @Flag(help: "Like '--accept', but also mark mistakes as unverified.")
+  var acceptAll = false
+
+  private var isAccepting: Bool { accept || acceptAll }
+
   @Option(
     help: ArgumentHelp("Write the counts and diagnostics to a JSON file, or SARIF to a .sarif file.", valueName: "file")
   )
@@ -70,7 +75,7 @@ struct TestCommand: AsyncParsableCommand, ProgressReporting {
 
   func validate() throws {
     guard `repeat` ?? 1 >= 1 else { throw ValidationError("'--repeat' is a number of runs, from 1.") }
-    guard shard == nil || (filter.isEmpty && !accept) else {
+    guard shard == nil || (filter.isEmpty && !isAccepting) else {
       throw ValidationError("'--shard' can't be used with '--filter' or '--accept'.")
     }
     guard !(quiet && (list || explain)) else {
@@ -102,11 +107,18 @@ struct TestCommand: AsyncParsableCommand, ProgressReporting {
     options.isFresh = fresh
     options.sandbox = samples.sandbox
     options.repetitions = `repeat`
-    options.verifiesTutorials = !accept
+    options.verifiesTutorials = !isAccepting
+    // The accepted sources are valid in a strict package.
+    options.allowsParts = !isAccepting
     options.buildsPackage = build
     let scratch = location.folder(of: path)
     let builder = SiteBuilder(BuildEnvironment(package: path, build: scratch))
-    let parsed = try await builder.parse(options)
+    var parsed = try await builder.parse(options)
+    var update = isAccepting ? SampleSnapshotUpdate(in: scratch, options, marksMistakes: acceptAll) : nil
+    if update != nil, !list {
+      try await accepting { try await update?.label(parsed) }
+      parsed = try await builder.parse(options)
+    }
     if list {
       try await listSamples(builder, parsed, options)
       return
@@ -117,7 +129,13 @@ struct TestCommand: AsyncParsableCommand, ProgressReporting {
     let onEvent: @Sendable (SampleEvent) -> Void = { event in
       if isStreaming { console.write(event.line) } else { events.withValue { $0 += event.line } }
     }
-    let verified = try await builder.verify(parsed, options, onEvent: onEvent)
+    var verified = try await builder.verify(parsed, options, onEvent: onEvent)
+    if verified.problem == nil, update != nil {
+      try await accepting { verified = try await update?.run(verified) ?? verified }
+    }
+    if let update, verified.problem == nil || !update.differences.isEmpty {
+      console.write(update.differences + update.summary)
+    }
     if let problem = verified.problem {
       onEvent(.problem(problem.reason))
       try save(events.value)
@@ -125,11 +143,13 @@ struct TestCommand: AsyncParsableCommand, ProgressReporting {
       try writeReport(nil, diagnostics: problem.allDiagnostics, in: path, since: start)
       throw ExitCode(1)
     }
-    if accept {
+    if let update {
       onEvent(end(of: verified))
       try save(events.value)
       try writeReport(verified, diagnostics: verified.allDiagnostics, in: path, since: start)
-      try await acceptCorrections(verified, in: path)
+      let remaining = update.remaining + verified.diagnostics
+      console.report(remaining)
+      if remaining.containsError { throw ExitCode(1) }
       return
     }
     var texts: [Diagnostic] = []
@@ -221,21 +241,15 @@ struct TestCommand: AsyncParsableCommand, ProgressReporting {
     return lines.joined()
   }
 
-  /// Writes the observed values into the sources, and prints the remaining failures.
-  private func acceptCorrections(_ verified: VerifiedSite, in path: String) async throws {
+  /// Runs a part of `--accept`, and reports a file that can't be read or written.
+  private func accepting(_ operation: () async throws -> Void) async throws {
     @Dependency(\.console) var console
-    let update: SampleSnapshotUpdate
     do {
-      update = try await SampleSnapshotUpdate.run(verified.results, package: path, jobs: concurrency.jobs)
+      try await operation()
     } catch let error as FileError {
       console.report([Diagnostic("unwritable-source", at: nil, error.description)])
       throw ExitCode(1)
     }
-    console.write(update.differences)
-    console.write(update.summary)
-    let remaining = update.remaining + verified.diagnostics
-    console.report(remaining)
-    if remaining.containsError { throw ExitCode(1) }
   }
 
   private func writeReport(

@@ -5,84 +5,123 @@ import DocgenSite
 import DocgenSystem
 import DocgenVerification
 
-/// The changes of `--accept`: comments of snippets with false claims, and the code blocks that copy the snippets.
+/// The changes of `--accept`: comments with false claims, code blocks that copy snippets, languages of code blocks, and marks of
+/// code blocks that can't be verified.
+///
+/// Marking a code block can make later ones fail that used its declarations. The update therefore verifies and edits until
+/// there's nothing left to edit.
 struct SampleSnapshotUpdate {
-  /// The changes, as `diff` shows them.
-  var differences = ""
-  /// How many files were changed, in a line.
-  var summary = ""
-  /// The failures that no edit can fix.
-  var remaining: [Diagnostic] = []
-  /// The positions of the code blocks that aren't valid Swift.
-  private var fragments: Set<SourcePosition> = []
+  let build: ScratchDirectory
+  let options: BuildOptions
+  /// Whether mistakes, wrong claims, and warnings are marked, too, instead of being reported.
+  let marksMistakes: Bool
 
-  /// Edits the sources.
-  ///
-  /// - Throws: ``FileError`` where a file cannot be read or written; `CancellationError`.
-  static func run(_ results: [SampleResult], package: String, jobs: Int) async throws -> SampleSnapshotUpdate {
-    var update = SampleSnapshotUpdate()
-    update.fragments = try await SiteBuilder().parse(BuildOptions(packagePath: package, jobs: jobs))
-      .positionsOfFragments
-    var files: Set<String> = []
-    for result in results where result.id.isSnippet && result.state == .failed {
-      update.remaining += result.diagnostics.filter { !isFixed($0, byEditing: result) }
-      let file = result.id.file
-      if try update.edit(file, in: package, { SnapshotUpdate.edits(for: result.corrections, in: $0) }) {
-        files.insert(file)
-      }
-    }
-    try update.acceptInPlace(results.filter(\.isInPlace), package: package, files: &files)
-    // Read the files again, because accepting snippets can make their copies in articles outdated.
-    let parsed = try await SiteBuilder().parse(BuildOptions(packagePath: package, jobs: jobs))
-    let edits =
-      try await parsed.editsOfOutdatedSnippetCopies(jobs: jobs)
-      + parsed.editsOfUnverifiableCode(jobs: jobs)
-    for (file, edits) in Dictionary(grouping: edits, by: \.file).sorted(by: { $0.key < $1.key }) {
-      if try update.edit(file, in: package, { _ in edits }) { files.insert(file) }
-    }
-    update.summary =
-      files.isEmpty
+  /// The changes, as `diff` shows them.
+  private(set) var differences = ""
+  /// The failures that the author has to fix.
+  private(set) var remaining: [Diagnostic] = []
+  private var files: Set<String> = []
+
+  /// Creates an update.
+  init(in build: ScratchDirectory, _ options: BuildOptions, marksMistakes: Bool) {
+    (self.build, self.options, self.marksMistakes) = (build, options, marksMistakes)
+  }
+
+  /// How many files were changed, in a line.
+  var summary: String {
+    files.isEmpty
       ? "Nothing to accept.\n"
       : "Changed \(files.count == 1 ? "1 file" : "\(files.count) files"). 'docgen test' checks what they say now.\n"
-    return update
   }
 
-  /// Writes what was seen into comments of in-place samples, and marks the samples that fail in any other way or have warnings, which
-  /// are errors with `--strict`.
-  private mutating func acceptInPlace(_ results: [SampleResult], package: String, files: inout Set<String>) throws {
-    let fragments = fragments
-    let rejected = results.filter { $0.state == .failed || !$0.warnings.isEmpty }
-    let byFile = Dictionary(grouping: rejected) { $0.shownAt.first?.file ?? "" }
-    for (file, results) in byFile.sorted(by: { $0.key < $1.key }) where !file.isEmpty {
-      var unmarked: [SampleResult] = []
-      let isChanged = try edit(file, in: package) { source in
-        results.flatMap { result -> [SourceEdit] in
-          if let edits = Self.commentEdits(of: result, in: source) { return edits }
-          let problem = (result.failures + result.warnings).first
-          guard let position = result.shownAt.first,
-            let mark = UnverifiedMark.edit(
-              at: position,
-              reason: fragments.contains(position) ? Sample.fragment : problem?.message ?? "it fails", in: source)
-          else {
-            unmarked.append(result)
-            return []
-          }
-          return [mark]
-        }
-      }
-      if isChanged { files.insert(file) }
-      remaining += unmarked.flatMap(\.diagnostics)
+  /// Adds languages to code blocks, before the samples are verified.
+  ///
+  /// - Throws: ``FileError`` if a file can't be read or written; `CancellationError`.
+  mutating func label(_ parsed: ParsedSite) async throws {
+    try apply(try await parsed.editsOfUnlabeledCode(jobs: options.jobs))
+  }
+
+  /// Edits the sources until no edit is left.
+  ///
+  /// - Parameter verified: The results of the sources as they are.
+  /// - Returns: The results of the edited sources, or the problem that prevents their verification.
+  /// - Throws: ``FileError`` if a file can't be read or written; `CancellationError`.
+  mutating func run(_ verified: VerifiedSite) async throws -> VerifiedSite {
+    var verified = verified
+    // Each round can only mark more code blocks, and a page has few that depend on each other.
+    for _ in 1...Self.rounds {
+      remaining = []
+      let edits = try edits(of: verified)
+      let isChanged = try apply(edits)
+      // Read the files again, because accepting snippets can make their copies in articles outdated.
+      let builder = SiteBuilder(BuildEnvironment(package: options.packagePath, build: build))
+      let parsed = try await builder.parse(options)
+      let copies = try apply(try await parsed.editsOfOutdatedSnippetCopies(jobs: options.jobs))
+      guard isChanged || copies else { break }
+      var next = options
+      next.isFresh = false
+      verified = try await builder.verify(copies ? builder.parse(options) : parsed, next)
+      guard verified.problem == nil else { break }
     }
+    return verified
   }
 
-  /// The edits of comments that make a sample pass, or `nil` if it also fails in another way.
-  private static func commentEdits(of result: SampleResult, in source: String) -> [SourceEdit]? {
-    guard result.diagnostics.allSatisfy({ isFixed($0, byEditing: result) }), !result.corrections.isEmpty,
-      result.warnings.isEmpty, let file = result.shownAt.first?.file
-    else { return nil }
-    let edits = SnapshotUpdate.edits(
-      for: result.corrections, in: source, isDocumentation: file.hasSuffix(".swift"))
-    return edits.count == result.corrections.count ? edits : nil
+  private static let rounds = 5
+
+  // MARK: Edits
+
+  private mutating func edits(of verified: VerifiedSite) throws -> [SourceEdit] {
+    var edits: [SourceEdit] = []
+    let blocks = verified.parsed.codeBlocks
+    for result in verified.results {
+      if result.id.isSnippet {
+        guard result.state == .failed else { continue }
+        remaining += result.diagnostics.filter { !Self.isFixed($0, byEditing: result) }
+        edits += SnapshotUpdate.edits(for: result.corrections, in: try text(of: result.id.file))
+      } else if result.isInPlace, let position = result.shownAt.first, let block = blocks[position] {
+        edits += try self.edits(of: result, block, at: position, causes: verified.causes[result.id] ?? [])
+      }
+    }
+    return edits
+  }
+
+  /// The edits of a code block: of its comments if they make it pass, or else of its fence.
+  private mutating func edits(
+    of result: SampleResult, _ block: CodeBlock, at position: SourcePosition, causes: [FailureCause]
+  ) throws -> [SourceEdit] {
+    let text = try text(of: position.file)
+    guard let failure = result.failures.first, let cause = causes.first, result.state == .failed else {
+      // The code block passes, so only its author can decide about a warning.
+      guard let warning = result.warnings.first else { return [] }
+      if marksMistakes {
+        return CodeBlockEdit.marking(block, at: position, reason: warning.message, in: text).map { [$0] } ?? []
+      }
+      remaining += result.warnings.map { $0.diagnostic(.warning) }
+      return []
+    }
+    if result.diagnostics.allSatisfy({ Self.isFixed($0, byEditing: result) }), !result.corrections.isEmpty {
+      let edits = SnapshotUpdate.edits(
+        for: result.corrections, in: text, isDocumentation: position.file.hasSuffix(".swift"))
+      if edits.count == result.corrections.count { return edits }
+    }
+    if marksMistakes || Self.isMarked(failure, cause), failure.id != "not-verified",
+      let edit = CodeBlockEdit.marking(
+        block, at: position, reason: UnverifiedReason.text(for: failure, cause, in: block), in: text)
+    {
+      return [edit]
+    }
+    // The cause is reported at the earlier sample.
+    if cause != .otherSample { remaining += result.diagnostics }
+    return []
+  }
+
+  /// Whether a code block is marked as unverified without a further request.
+  private static func isMarked(_ failure: SampleResult.Failure, _ cause: FailureCause) -> Bool {
+    switch cause {
+    case .mistake, .otherSample: false
+    case .wrongClaim: failure.isVarying
+    case .failedRun, .compilerError, .fragment, .notChecked: true
+    }
   }
 
   /// Returns whether editing the sample's comments fixes a failure.
@@ -94,17 +133,27 @@ struct SampleSnapshotUpdate {
     }
   }
 
-  /// Edits a file, and says whether that changed it.
-  private mutating func edit(
-    _ file: String, in package: String, _ edits: (String) throws -> [SourceEdit]
-  ) throws -> Bool {
+  // MARK: Files
+
+  private func text(of file: String) throws -> String {
     @Dependency(\.fileSystem) var fileSystem
-    let text = String(decoding: try fileSystem.read(file.absolutePath(in: package)), as: UTF8.self)
-    let edits = try edits(text).map { $0.narrowed(in: text) }
-    guard !edits.isEmpty else { return false }
-    let edited = SourceEdit.apply(edits, to: text)
-    differences += UnifiedDifference.between(text, and: edited, path: file, context: 0)
-    try fileSystem.write(Array(edited.utf8), file.absolutePath(in: package))
-    return true
+    return String(decoding: try fileSystem.read(file.absolutePath(in: options.packagePath)), as: UTF8.self)
+  }
+
+  /// Edits files, and returns whether that changed any.
+  @discardableResult
+  private mutating func apply(_ edits: [SourceEdit]) throws -> Bool {
+    @Dependency(\.fileSystem) var fileSystem
+    var isChanged = false
+    for (file, edits) in Dictionary(grouping: edits, by: \.file).sorted(by: { $0.key < $1.key }) {
+      let text = try text(of: file)
+      let edited = SourceEdit.apply(edits.map { $0.narrowed(in: text) }, to: text)
+      guard edited != text else { continue }
+      differences += UnifiedDifference.between(text, and: edited, path: file, context: 0)
+      try fileSystem.write(Array(edited.utf8), file.absolutePath(in: options.packagePath))
+      files.insert(file)
+      isChanged = true
+    }
+    return isChanged
   }
 }

@@ -28,12 +28,12 @@ package struct FileSamples: Sendable {
   /// Creates the samples of a Markdown file at the package's root, such as `README.md`, which isn't a page of the site.
   ///
   /// Besides them, docgen checks only the members that it names in code voice, because it's written for the repository's
-  /// host. A changelog names members that no longer exist.
+  /// host.
   package init(rootDocument file: SourceFile) {
     let (document, diagnostics) = MarkdownParser(dialect: .gfm).parse(bytes: file.bytes, file: file.path)
     self.init(file.path, document)
     self.diagnostics = diagnostics
-    if !file.path.lowercased().hasPrefix("changelog.") { codeVoice = OutgoingReferences(document.blocks).codeVoice }
+    codeVoice = OutgoingReferences(document.blocks).codeVoice
   }
 
   /// Creates the samples of the documentation comments in a Swift file or a C header.
@@ -54,7 +54,7 @@ package struct FileSamples: Sendable {
   init(_ file: String, _ document: Document) { self.init(file, document.blocksAndFootnotes) }
 
   /// Collects the samples of a file from its blocks.
-  init(_ file: String, _ blocks: [Block]) {
+  package init(_ file: String, _ blocks: [Block]) {
     (self.file, codeBlocks, hiddenCodeBlocks, samples) = (file, [], [], [])
     // Most articles of a large site contain no samples, and collecting the references of each takes longer.
     guard blocks.mayContainSamples else { return }

@@ -179,6 +179,8 @@ private struct Reading {
       switch keyNode.scalar?.string ?? "" {
       case "documents":
         configuration.sampleDocuments = paths(value, "'documents' is a list of folders in the package: '[Guides]'")
+      case "exclude":
+        configuration.excludedFiles = paths(value, "'exclude' is a list of files and folders: '[Articles/Proposals]'")
       case "files":
         configuration.sampleFiles = paths(value, "'files' is a list of files in the package: '[Data/prices.csv]'")
       case "imports": readSampleImports(value)
@@ -189,7 +191,7 @@ private struct Reading {
       case let name:
         report(
           "unknown-key", at: keyNode.mark, "unknown key '\(name)' in 'samples'",
-          nearMisses: nearMisses(of: name, in: ["documents", "files", "imports", "prelude", "sandbox"]))
+          nearMisses: nearMisses(of: name, in: ["documents", "exclude", "files", "imports", "prelude", "sandbox"]))
       }
     }
   }

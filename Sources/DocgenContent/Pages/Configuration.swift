@@ -50,6 +50,8 @@ public struct Configuration: Hashable, Sendable {
   public var samplePrelude = ""
   /// The files that each sample finds in the folder in which it runs.
   public var sampleFiles: [SampleFile] = []
+  /// The files and folders whose code blocks aren't verified.
+  public var excludedFiles: [SampleFile] = []
   /// When samples run in a sandbox.
   public var sandbox = Sandbox.Use.automatic
   /// The position of ``sandbox`` in `docgen.yml`, or `nil` for the default.
@@ -107,7 +109,15 @@ extension Configuration {
   /// Returns whether docgen writes the site in a format.
   package func writes(_ format: String) -> Bool { outputs.contains { $0.format == format } }
 
-  /// A file that samples read.
+  /// Whether the code blocks of a file aren't verified.
+  ///
+  /// The samples in a changelog use earlier versions of the package.
+  package func excludes(_ file: String) -> Bool {
+    file.lowercased().hasPrefix("changelog.")
+      || excludedFiles.contains { file == $0.path || file.hasPrefix("\($0.path)/") }
+  }
+
+  /// A file or folder that a setting for samples names.
   public struct SampleFile: Hashable, Sendable {
     /// The path, relative to the package.
     public var path: String

@@ -310,9 +310,6 @@ public struct Sample: Hashable, Sendable {
   /// The ``reason`` of a sample with editor placeholders, which is a template and not a program.
   public static let template = "template"
 
-  /// The ``reason`` of a sample that isn't a whole program or declaration, and needn't be valid Swift.
-  public static let fragment = "fragment"
-
   /// The appearance of the code.
   public var appearance: FenceInfo.Appearance
 

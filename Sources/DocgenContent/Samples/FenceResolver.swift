@@ -89,7 +89,7 @@ package struct FenceResolver: Sendable {
     case .unverified(let reason):
       return .init(
         sample: Sample(content: .fence(code), state: .unverified, reason: reason),
-        diagnostics: reason == Sample.fragment ? [] : mistakes(in: code))
+        diagnostics: reason == FenceInfo.fragmentReason ? [] : mistakes(in: code))
     case .unclassified, .compile:
       guard !code.isTemplate else {
         return .init(sample: Sample(content: .fence(code), state: .parsedOnly, reason: Sample.template))

@@ -197,7 +197,13 @@ package struct SourceLoader: Sendable {
     sources.diagnostics += Self.twins(among: snippetPaths)
     sources.snippets = try await read(snippetPaths, into: &sources.diagnostics)
     let rootFiles = try fileSystem.list(directory: package).filter { $0.kind != .directory && !$0.name.hasPrefix(".") }
-    let rootDocuments = try rootFiles.map(\.name).filter { try SourceFile.isMarkdown($0) && exists($0, .file) }
+    let rootDocuments = try rootFiles.map(\.name).filter {
+      try SourceFile.isMarkdown($0) && exists($0, .file) && !configuration.excludes($0)
+    }
+    for excluded in configuration.excludedFiles where try fileSystem.status(path: absolute(excluded.path)) == nil {
+      sources.diagnostics.append(
+        Diagnostic("missing-file", at: excluded.position, "the package has no file or folder '\(excluded.path)'"))
+    }
     sources.rootDocuments = try await read(rootDocuments.sorted(), into: &sources.diagnostics)
     for folder in configuration.sampleDocuments {
       guard try fileSystem.status(path: absolute(folder.path))?.kind == .directory else {
@@ -205,7 +211,9 @@ package struct SourceLoader: Sendable {
           Diagnostic("missing-file", at: folder.position, "the package has no folder '\(folder.path)'"))
         continue
       }
-      let paths = files(below: folder.path, into: &sources.diagnostics).filter(SourceFile.isMarkdown)
+      let paths = files(below: folder.path, into: &sources.diagnostics).filter {
+        SourceFile.isMarkdown($0) && !configuration.excludes($0)
+      }
       sources.rootDocuments += try await read(paths, into: &sources.diagnostics)
     }
     let sourcePaths = files(below: "Sources", into: &sources.diagnostics)
@@ -214,7 +222,7 @@ package struct SourceLoader: Sendable {
     sources.code = try await read(swiftPaths, into: &sources.diagnostics)
     let swiftFiles = try await sources.code.concurrentMap(jobs: jobs) {
       (
-        file: DocumentationComment.mayShowCode($0.bytes) ? $0 : nil,
+        file: !configuration.excludes($0.path) && DocumentationComment.mayShowCode($0.bytes) ? $0 : nil,
         hidden: HiddenDeclaration.all(in: $0.bytes, file: $0.path)
       )
     }
@@ -223,7 +231,8 @@ package struct SourceLoader: Sendable {
       swiftFiles.compactMap(\.file)
       + headers.filter {
         // A line `\code` of Doxygen begins code, too.
-        DocumentationComment.mayShowCode($0.bytes) || $0.bytes.contains("code".utf8)
+        !configuration.excludes($0.path)
+          && (DocumentationComment.mayShowCode($0.bytes) || $0.bytes.contains("code".utf8))
       }
     sources.hiddenDeclarations = swiftFiles.flatMap(\.hidden)
     if configuration.repository != nil {

@@ -2,18 +2,19 @@ import Dependencies
 import DocgenModel
 import DocgenSystem
 
-/// The Markdown files with Swift code that docgen doesn't read.
+/// The Markdown files with Swift code that docgen doesn't read and that `docgen.yml` doesn't exclude.
 ///
 /// They're in no catalog, not at the package's root, and in no folder that `docgen.yml` lists. The pages of a site that docgen wrote
 /// don't count.
 package struct UnreadDocuments: Sendable {
   private let package: String
   private let read: Set<String>
+  private let configuration: Configuration
   @Dependency(\.fileSystem) private var fileSystem
 
   /// Prepares a search in the package whose files have been read.
   package init(_ sources: Sources) {
-    package = sources.package
+    (package, configuration) = (sources.package, sources.configuration)
     read = Set(sources.catalogs.flatMap(\.articles).map(\.path) + sources.rootDocuments.map(\.path))
   }
 
@@ -31,7 +32,7 @@ package struct UnreadDocuments: Sendable {
         let path = folder.isEmpty ? entry.name : "\(folder)/\(entry.name)"
         switch entry.kind {
         case .directory: folders.append(path)
-        case .file where SourceFile.isMarkdown(path) && !read.contains(path):
+        case .file where SourceFile.isMarkdown(path) && !read.contains(path) && !configuration.excludes(path):
           if try String(decoding: fileSystem.read(path: "\(package)/\(path)"), as: UTF8.self).contains("```swift") {
             found.append(path)
           }

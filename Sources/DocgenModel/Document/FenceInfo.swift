@@ -76,8 +76,11 @@ public struct FenceInfo: Hashable, Sendable {
     public var note: String?
   }
 
+  /// The reason of an unverified sample that isn't a whole program or declaration, and needn't be valid Swift.
+  public static let fragmentReason = "fragment"
+
   private static let checkOptions = ["snippet", "manifest", "compile", "unverified", "reason", "status", "docgen"]
-  /// `UnverifiedMark`, which edits opening fences, keeps these options.
+  /// `CodeBlockEdit`, which edits opening fences, keeps these options.
   private static let displayOptions = ["nocopy", "showLineNumbers", "wrap", "highlight", "strikeout"]
 
   /// Reads an info string.

@@ -69,6 +69,9 @@ public struct BuildOptions: Sendable {
   /// When samples run in a sandbox, or `nil` for the setting in `docgen.yml`.
   public var sandbox: Sandbox.Use?
 
+  /// Whether a sample can be only a part of a program, unless the package is strict.
+  public var allowsParts = true
+
   /// Whether to verify the steps of tutorials.
   public var verifiesTutorials = true
 

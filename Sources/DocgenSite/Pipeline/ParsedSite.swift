@@ -86,6 +86,7 @@ public struct ParsedSite: Sendable {
       })
     cache?.commentSamples.keep(Set(sources.commentedFiles.map(\.path)))
     articleSamples = articles.map { article in
+      guard !loaded.configuration.excludes(article.file) else { return FileSamples(article.file, []) }
       var samples = article.samples
       samples.defaultLanguage = sources.catalogs[article.catalog].defaultCodeLanguage
       return samples
@@ -115,7 +116,7 @@ public struct ParsedSite: Sendable {
   /// The snippets by the names that articles use.
   var snippetIndex: SnippetIndex { SnippetIndex(snippets.compactMap(\.reading?.snippet), package: sources.packageName) }
 
-  /// The samples of all files.
+  /// The samples of all files that aren't excluded.
   var fileSamples: [FileSamples] { articleSamples + samplesBesidePages }
 
   /// The names that the package's sources declare.

@@ -104,10 +104,11 @@ private struct VerificationStage {
 
   func verification() async throws -> SampleVerification {
     let manifests = environment.manifests
-    let samples = try await parsed.allSamples(
+    var samples = try await parsed.allSamples(
       libraries: manifests.manifest(at: environment.package).libraryModules,
       targetFolders: manifests.targetFolders(of: environment.package),
       headers: manifests.publicHeaders(of: environment.package), includesTutorials: options.verifiesTutorials)
+    samples.allowsParts = options.allowsParts
     var environment = environment
     environment.sampleFiles = try parsed.sampleFiles(of: environment.package)
     var verificationOptions = VerificationOptions(environment, parsed, options)

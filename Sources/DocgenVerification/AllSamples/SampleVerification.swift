@@ -23,6 +23,8 @@ public struct PackageSamples: Sendable {
   /// docgen runs commands only in a strict package, because a catalog that was written without docgen in mind can contain
   /// commands that change the author's machine.
   public var isStrict: Bool
+  /// Whether a sample can be only a part of a program, unless the package is strict.
+  public var allowsParts = true
 
   /// Creates a list of samples.
   public init(
@@ -61,8 +63,9 @@ public struct SampleVerification: Sendable {
 
   private var programs: ProgramVerification {
     ProgramVerification(
-      options, groups: samples.groups, references: samples.references, completesSamples: !samples.isStrict)
+      options, groups: samples.groups, references: samples.references, completesSamples: acceptsParts)
   }
+  private var acceptsParts: Bool { samples.allowsParts && !samples.isStrict }
   private var console: ConsoleVerification {
     ConsoleVerification(options, blocks: samples.consoleBlocks, runsCommands: samples.isStrict)
   }
@@ -140,5 +143,5 @@ public struct SampleVerification: Sendable {
   }
 
   /// The result as the package's settings ask for it.
-  private func reported(_ result: SampleResult) -> SampleResult { samples.isStrict ? result : result.forLenientPackage }
+  private func reported(_ result: SampleResult) -> SampleResult { acceptsParts ? result.forLenientPackage : result }
 }

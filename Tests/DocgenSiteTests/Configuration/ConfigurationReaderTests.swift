@@ -6,6 +6,16 @@ import Testing
 @Suite struct ConfigurationReaderTests {
   private let defaults = Configuration(title: "Book", bundle: "Book")
 
+  @Test func `Files and folders for samples, and those to exclude`() {
+    let (configuration, diagnostics) = ConfigurationReader.read(
+      "samples:\n  files: [Data/a.csv]\n  exclude: [Articles/Proposals, ROADMAP.md]\n", defaults: defaults)
+    #expect(diagnostics == [] && configuration.sampleFiles.map(\.path) == ["Data/a.csv"])
+    #expect(configuration.excludes("Articles/Proposals/A.md") && configuration.excludes("ROADMAP.md"))
+    #expect(configuration.excludes("CHANGELOG.md") && !configuration.excludes("Articles/Proposals.md"))
+    let wrong = ConfigurationReader.read("samples:\n  exclude: ROADMAP.md\n  exlude: [a]\n", defaults: defaults)
+    #expect(wrong.diagnostics.map(\.id) == ["wrong-type", "unknown-key"])
+  }
+
   @Test func `Every key is read`() {
     let text = """
       title: The Book

@@ -1,0 +1,38 @@
+public import DocgenModel
+import DocgenSyntax
+
+/// The reason with which `docgen test --accept` marks a code block as unverified.
+///
+/// Readers see it, and it doesn't change between compilers.
+public enum UnverifiedReason {
+  /// Returns the reason for a code block.
+  ///
+  /// - Parameters:
+  ///   - failure: Its most useful failure.
+  ///   - cause: The failure's cause.
+  ///   - block: The code block.
+  public static func text(for failure: SampleResult.Failure, _ cause: FailureCause, in block: CodeBlock) -> String {
+    switch cause {
+    case .fragment: return FenceInfo.fragmentReason
+    case .otherSample: return "continues an unverified sample"
+    case .notChecked:
+      return failure.id == "commands-not-run"
+        ? "not run" : failure.message.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? "not run"
+    case .failedRun: return reasons[failure.id] ?? "fails when it runs alone"
+    case .wrongClaim: return failure.id == RunDifference.id ? "the output varies" : "the result differs"
+    case .mistake, .compilerError:
+      if isSwift(block), !SwiftSyntaxChecker.mistakes(in: block.text).isEmpty { return FenceInfo.fragmentReason }
+      if failure.message.hasPrefix("no such module '") {
+        return "needs \(failure.message.dropFirst("no such module '".count).prefix { $0 != "'" })"
+      }
+      return "doesn't compile alone"
+    }
+  }
+
+  private static func isSwift(_ block: CodeBlock) -> Bool { ["", "swift"].contains(block.info.language.lowercased()) }
+
+  private static let reasons = [
+    "timeout": "doesn't end", "flood": "doesn't end", "reads-input": "reads standard input",
+    "writes-outside": "writes files", "left-processes": "starts processes",
+  ]
+}
