@@ -69,6 +69,13 @@ struct ProcessRunnerTests {
         == [])
   }
 
+  @Test("A program that inherits the environment writes temporary files into the given folder")
+  func temporaryFolder() async throws {
+    var command = ProcessRunner.Command("/bin/sh", ["-c", "echo $TMPDIR"])
+    command.temporaryFolder = "/a b"
+    #expect(text(try await ProcessRunner.liveValue.run(command: command).standardOutput) == "/a b\n")
+  }
+
   @Test("A program runs in the given folder, whatever the folder's name")
   func folder() async throws {
     let folder = try FileSystem.liveValue.makeTemporaryDirectory() + "/it's a \"folder\" $HOME"

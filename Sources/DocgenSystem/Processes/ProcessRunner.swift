@@ -31,6 +31,8 @@ public struct ProcessRunner: Sendable {
     public var environment: [String: String]?
     /// The working directory, or `nil` for this process's working directory.
     public var workingDirectory: String?
+    /// The folder for temporary files of a program that inherits this process's environment, or `nil` for the user's.
+    public var temporaryFolder: String?
     /// The program's standard input.
     public var standardInput: [UInt8]
     /// The program's limits.

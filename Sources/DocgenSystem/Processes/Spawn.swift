@@ -97,7 +97,10 @@ enum Spawn {
     }
     // The package manager stores manifests and plugins for one environment, and would load and compile all of them again for
     // another. So a trusted tool has no mark, and no variable that differs between commands of the same shell.
-    return Dictionary(uniqueKeysWithValues: ProcessEnvironment.liveValue.lastingVariables().map { ($0.name, $0.value) })
+    var variables = Dictionary(
+      uniqueKeysWithValues: ProcessEnvironment.liveValue.lastingVariables().map { ($0.name, $0.value) })
+    if let folder = command.temporaryFolder { variables["TMPDIR"] = folder }
+    return variables
   }
 
   /// Returns the command line.

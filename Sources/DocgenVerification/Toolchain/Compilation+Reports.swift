@@ -8,7 +8,7 @@ extension Compilation {
   ///   - file: The file.
   ///   - others: The other files of its module.
   ///   - flags: More arguments.
-  ///   - folder: The working directory.
+  ///   - folder: The working directory, which also receives temporary files.
   /// - Returns: The compiler's reports. A report about another file has no line.
   /// - Throws: ``ProcessError`` or `CancellationError`.
   func reports(
@@ -31,17 +31,19 @@ extension CompilerReport {
   ///   - flags: Its arguments before the files. They can't change the form of its messages.
   ///   - files: The files to compile.
   ///   - name: The name of the reported file in the compiler's messages.
-  ///   - folder: The working directory.
+  ///   - folder: The working directory, which also receives temporary files.
   /// - Returns: The compiler's reports, with an error if the compiler fails without reporting one.
   /// - Throws: ``ProcessError`` or `CancellationError`.
   static func reports(
     of compiler: String, flags: [String], files: [String], shownAs name: String, in folder: String
   ) async throws -> [CompilerReport] {
     @Dependency(\.processRunner) var processRunner
-    let output = try await processRunner.run(
-      command: ProcessRunner.Command(
-        compiler, flags + ["-diagnostic-style", "llvm"] + files, workingDirectory: folder,
-        limits: .init(time: .seconds(300), output: 16 << 20)))
+    var command = ProcessRunner.Command(
+      compiler, flags + ["-diagnostic-style", "llvm"] + files, workingDirectory: folder,
+      limits: .init(time: .seconds(300), output: 16 << 20))
+    // The compiler doesn't remove its own folder if it finds an error.
+    command.temporaryFolder = folder
+    let output = try await processRunner.run(command: command)
     var reports = read(String(decoding: output.standardError, as: UTF8.self), file: name)
     if output.termination != .exited(0), !reports.contains(where: { $0.severity == .error }) {
       reports.append(
