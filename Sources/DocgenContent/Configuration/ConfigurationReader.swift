@@ -123,6 +123,7 @@ private struct Reading {
       set(\.repository, webAddress(key, value).map { String($0.trimmingSuffix { $0 == "/" }) })
     case .branch: set(\.branch, text(key, value))
     case .modules: set(\.modules, texts(key, value))
+    case .traits: set(\.traits, texts(key, value))
     case .inheritedMembers: set(\.showsInheritedMembers, bool(key, value))
     case .version: set(\.version, text(key, value))
     case .versions: set(\.versions, listAddress(key, value))

@@ -23,6 +23,8 @@ public struct Configuration: Hashable, Sendable {
   public var branch = "main"
   /// The modules to document, or `nil` for the modules of the package's library products.
   public var modules: [String]?
+  /// The traits of the package to enable, or `nil` for its default traits.
+  public var traits: [String]?
   /// Whether members that types inherit from the protocols of other packages have pages.
   public var showsInheritedMembers = false
   /// The release that the site documents.
@@ -73,7 +75,8 @@ extension Configuration {
     case socialImage = "social-image"
     case baseURL = "base-url"
     case inheritedMembers = "inherited-members"
-    case repository, branch, modules, version, versions, theme, redirects, guides, sites, samples, coverage, outputs
+    case repository, branch, modules, traits, version, versions, theme, redirects, guides, sites, samples, coverage,
+      outputs
     case strict
   }
 

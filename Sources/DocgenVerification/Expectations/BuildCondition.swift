@@ -8,7 +8,7 @@ struct BuildCondition {
   let text: String
   /// The modules that the package's programs can import.
   let modules: Set<String>
-  /// The conditions that the compiler's arguments set.
+  /// The conditions that the compiler's arguments or the package's traits set.
   let flags: Set<String>
 
   /// The reason that no platform compiles code with this condition.
@@ -155,9 +155,13 @@ extension SnippetExpectations.PlatformCode {
   /// - Parameters:
   ///   - file: The sample's file.
   ///   - modules: The modules that the package's programs can import.
+  ///   - traits: The traits of the package, each of which is a condition.
   ///   - arguments: The compiler's arguments.
-  func failure(file: String, modules: Set<String>, arguments: [String]) -> SampleResult.Failure? {
-    let condition = BuildCondition(text: condition, modules: modules, flags: BuildCondition.flags(in: arguments))
+  func failure(
+    file: String, modules: Set<String>, traits: Set<String>, arguments: [String]
+  ) -> SampleResult.Failure? {
+    let condition = BuildCondition(
+      text: condition, modules: modules, flags: BuildCondition.flags(in: arguments).union(traits))
     return condition.problem.map { problem in
       SampleResult.Failure(
         id: "never-compiled", position: SourcePosition(file: file, line: lines.lowerBound - 1),

@@ -40,6 +40,7 @@ public struct PackageManifests: Sendable {
     var hasher = SHA256Hasher()
     let dependencies = try resolvedDependencies(of: package)
     try await add(package: package, to: &hasher)
+    if let traits = build.traits { hasher.addPart("traits \(traits)") }
     for version in dependencies.versions { hasher.addPart(version) }
     for checkout in dependencies.checkouts { try addEditedFiles(of: checkout, to: &hasher) }
     for folder in dependencies.folders { try await add(package: folder, to: &hasher) }

@@ -11,7 +11,9 @@ extension BuildEnvironment {
     let imported = manifest.targets.filter { $0.type == "regular" && imports.contains($0.module) }.map(\.module)
     let modules = Set(manifest.libraryModules + imported).sorted()
     func library() async throws -> LibraryBuild {
-      try await LibraryBuild(of: modules, in: build, packagePath: package)
+      var library = try await LibraryBuild(of: modules, in: build, packagePath: package)
+      library.traits = Set((manifest.traits ?? []).map(\.name))
+      return library
     }
     guard buildsFirst else { return try await library() }
     try await buildTargets(of: modules)

@@ -18,6 +18,8 @@ struct LibraryBuild: Sendable {
   let linking: [String]
   /// The modules that a program can import.
   let modules: Set<String>
+  /// The traits of the package, enabled or not.
+  var traits: Set<String> = []
   /// The arguments of the package manager for a package that's compiled against the modules: their search path, the
   /// module maps and headers of C targets, and macros.
   let packageFlags: [String]

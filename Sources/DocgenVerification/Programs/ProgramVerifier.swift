@@ -72,7 +72,8 @@ struct ProgramVerifier: Sendable {
   private func build(_ program: Program, in folder: String) async throws -> Evidence {
     var evidence = Evidence()
     evidence.wrongConditions = program.platformCode.compactMap {
-      $0.failure(file: program.file, modules: library.modules, arguments: library.flags)
+      $0.failure(
+        file: program.file, modules: library.modules, traits: library.traits, arguments: library.flags)
     }
     let file: String
     switch program.source {

@@ -9,14 +9,25 @@ public struct ScratchDirectory: Hashable, Sendable {
   /// `debug` or `release`.
   public var configuration: String
 
+  /// The enabled traits of the package, with `defaults` for its default traits, or `nil` for only its default traits.
+  public var traits: [String]?
+
   /// Creates a build folder.
   ///
   /// - Parameters:
   ///   - scratchPath: The root of the build folder, absolute.
   ///   - configuration: `debug` or `release`.
-  public init(scratchPath: String, configuration: String = "debug") {
+  ///   - traits: The enabled traits of the package, or `nil` for its default traits.
+  public init(scratchPath: String, configuration: String = "debug", traits: [String]? = nil) {
     self.scratchPath = scratchPath
     self.configuration = configuration
+    self.traits = traits
+  }
+
+  /// The package manager's arguments for the traits.
+  private var traitArguments: [String] {
+    guard let traits else { return [] }
+    return traits.isEmpty ? ["--disable-default-traits"] : ["--traits", traits.joined(separator: ",")]
   }
 
   /// The folder of executables and modules.
@@ -42,7 +53,8 @@ public struct ScratchDirectory: Hashable, Sendable {
     try BuiltModules(build: self, packagePath: package).removeOutdatedObjects()
     let output = try await processRunner.build(
       "Building '\(target)'",
-      ["--package-path", package, "--scratch-path", scratchPath, "--configuration", configuration, "--target", target])
+      ["--package-path", package, "--scratch-path", scratchPath, "--configuration", configuration, "--target", target]
+        + traitArguments)
     guard output.termination == .exited(0) else {
       let text = String(decoding: output.standardOutput + output.standardError, as: UTF8.self)
       let errors = CompilerReport.errors(in: text, package: package)

@@ -28,6 +28,7 @@ import Testing
       repository: https://example.org/book/
       branch: trunk
       modules: [Book, Shelf]
+      traits: [defaults, FastPath]
       version: 1.10
       versions: ../versions.json
       theme: Theme
@@ -41,7 +42,7 @@ import Testing
       """
     var (configuration, diagnostics) = ConfigurationReader.read(text, defaults: defaults)
     #expect(diagnostics == [])
-    #expect(configuration.position(of: .theme) == SourcePosition(file: "docgen.yml", line: 13, column: 8))
+    #expect(configuration.position(of: .theme) == SourcePosition(file: "docgen.yml", line: 14, column: 8))
     #expect(configuration.position(of: .coverage) == SourcePosition(file: "docgen.yml", line: 1))
     configuration.positions = [:]
     #expect(
@@ -49,17 +50,18 @@ import Testing
         == Configuration(
           title: "The Book", bundle: "Books", language: "de", logo: "Images/logo.svg", favicon: "icon.svg",
           socialImage: "card.png", baseURL: "https://example.org/docs/", repository: "https://example.org/book",
-          branch: "trunk", modules: ["Book", "Shelf"], version: "1.10", versions: "../versions.json",
+          branch: "trunk", modules: ["Book", "Shelf"], traits: ["defaults", "FastPath"], version: "1.10",
+          versions: "../versions.json",
           theme: "Theme",
           redirects: [
             "old": .init(
-              page: "documentation/books/new", position: SourcePosition(file: "docgen.yml", line: 15, column: 10))
+              page: "documentation/books/new", position: SourcePosition(file: "docgen.yml", line: 16, column: 10))
           ],
           linkedSites: [
-            .init(list: "Links/clocks.json", position: SourcePosition(file: "docgen.yml", line: 17, column: 5)),
+            .init(list: "Links/clocks.json", position: SourcePosition(file: "docgen.yml", line: 18, column: 5)),
             .init(
               list: "Links/logging.json", baseURL: "https://example.org/logging/",
-              position: SourcePosition(file: "docgen.yml", line: 18, column: 5)),
+              position: SourcePosition(file: "docgen.yml", line: 19, column: 5)),
           ], isStrict: true))
   }
 

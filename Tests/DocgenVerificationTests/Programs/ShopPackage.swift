@@ -55,6 +55,7 @@ actor ShopPackage {
       products: [
         .library(name: "Shop", targets: ["Shop"]), .library(name: "ShopTesting", targets: ["ShopTesting"]),
       ],
+      traits: ["FastPath"],
       targets: [.target(name: "Shop"), .target(name: "ShopTesting", dependencies: ["Shop"])],
       swiftLanguageModes: [.v6])
     """,
