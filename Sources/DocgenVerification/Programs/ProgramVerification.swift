@@ -244,7 +244,7 @@ struct ProgramVerification: SampleVerifier {
       package: buildEnvironment.package, library: library,
       runner: SampleRunner(
         limits: options.limits, runs: options.runs, files: buildEnvironment.sampleFilePaths,
-        sandbox: inputs.sandbox),
+        sandbox: inputs.sandbox, toolchain: inputs.toolchain.folder),
       index: index, onEvent: options.onRunEvent)
     let missing = work.missing.filter { !listings.contains($0) }.compactMap { programs.programs[$0] }
     let containers = programs.containers(of: missing)

@@ -16,6 +16,8 @@ struct SampleRunner: Sendable {
   var files: [String] = []
   /// The sandbox in which programs run, or `nil`.
   var sandbox: Sandbox?
+  /// The folder of the toolchain, whose programs each program finds in its `PATH`, or `nil` if it isn't known.
+  var toolchain: String?
   @Dependency(\.fileSystem) private var fileSystem
   @Dependency(\.processRunner) private var processRunner
 
@@ -48,7 +50,8 @@ struct SampleRunner: Sendable {
     case .xctest: variables["XCTestSessionIdentifier"] = program.module
     }
     var command = ProcessRunner.Command(
-      path, arguments, environment: SnippetEnvironment.variables(folder: folder, additions: variables),
+      path, arguments,
+      environment: SnippetEnvironment.variables(folder: folder, toolchain: toolchain, additions: variables),
       workingDirectory: folder, limits: limits)
     if let stream { command.onOutput = { stream.add($0) } }
     let records = [prints, events] + (program.kind == .swiftTesting ? [tests] : [])

@@ -4,12 +4,15 @@ enum SnippetEnvironment {
   ///
   /// - Parameters:
   ///   - folder: The folder, which is also its home and temporary folder.
+  ///   - toolchain: The folder of the toolchain, such as `/opt/swift/usr`, or `nil` if it isn't known.
   ///   - additions: Variables for one kind of snippet.
-  static func variables(folder: String, additions: [String: String] = [:]) -> [String: String] {
+  static func variables(
+    folder: String, toolchain: String? = nil, additions: [String: String] = [:]
+  ) -> [String: String] {
     let base = [
       "HOME": folder,
       "LANG": "C.UTF-8",
-      "PATH": "/usr/bin:/bin",
+      "PATH": (toolchain.map { "\($0)/bin:" } ?? "") + "/usr/bin:/bin",
       // A crash reports its line as plain text and doesn't wait for a key. A program that contains the Swift runtime, and
       // so can't find the program that writes the report, doesn't print a warning about it.
       "SWIFT_BACKTRACE":

@@ -620,6 +620,45 @@ struct CodeBlockVerificationTests {
       ])
   }
 
+  @Test("A trait of the package is a condition, and a sample finds the programs of the toolchain")
+  func environment() async throws {
+    let outcomes = try await ShopPackage.verify(
+      """
+      ```swift
+      #if FastPath
+        print(1)
+      #endif
+      ```
+
+      ```swift
+      let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+      print(folders.contains { FileManager.default.fileExists(atPath: "\\($0)/swiftc") })  // true
+      ```
+      """)
+    #expect(outcomes.flatMap(\.failures) == [])
+    #expect(outcomes.first?.notRun.map(\.reason) == ["FastPath"])
+  }
+
+  @Test("A wrong value that changes from run to run gets no correction")
+  func varying() async throws {
+    let outcomes = try await ShopPackage.verify(
+      """
+      ```swift
+      print(UUID())  // 1
+      ```
+
+      ```swift
+      print(Basket().total)  // 1
+      ```
+
+      ```swift
+      print(["a": 1, "b": 2, "c": 3, "d": 4])  // …
+      ```
+      """)
+    #expect(outcomes.map(\.state) == [.failed, .failed, .passed])
+    #expect(outcomes.map(\.corrections.count) == [0, 1, 0])
+  }
+
   @Test("A sample finds only the files that the package declares, and runs again if one of them changes")
   func files() async throws {
     let page = """
