@@ -80,8 +80,8 @@ import Testing
       message: "Articles:1:1: error: 'Articles' has no article\n"
         + "Articles:1:1: note: an article is a file that ends in '.md' or '.markdown'"),
     Case(
-      testDescription: "no Articles folder", files: ["README.md": "# Book"],
-      message: "error: the package has no folder 'Articles' and no '.docc' folder\n"
+      testDescription: "no Articles folder and no README", files: ["LICENSE.md": "# Book"],
+      message: "error: the package has no articles and no 'README.md'\n"
         + "note: run 'docgen init' to add a first article"),
     Case(
       testDescription: "an unknown key",

@@ -33,10 +33,17 @@ package struct ParsedArticle: Sendable {
   var position: SourcePosition { structure.title?.position ?? SourcePosition(file: file, line: 1) }
 
   /// Parses a file.
-  package init(_ source: SourceFile, catalog: Int) {
-    let frontMatter = FrontMatter.removed(from: source)
-    let (document, diagnostics) = MarkdownParser.docc.parse(
-      bytes: frontMatter?.bytes ?? source.bytes, file: source.path)
+  ///
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - catalog: The index of its catalog in the inputs.
+  ///   - readmeTitle: The title if the file is a `README.md` without one, or `nil` for any other file.
+  package init(_ source: SourceFile, catalog: Int, readmeTitle: String? = nil) {
+    let readme = readmeTitle.map { Readme(source, title: $0) }
+    let frontMatter = readme == nil ? FrontMatter.removed(from: source) : nil
+    let (document, diagnostics) =
+      readme.map { ($0.document, $0.diagnostics) }
+      ?? MarkdownParser.docc.parse(bytes: frontMatter?.bytes ?? source.bytes, file: source.path)
     let page = source.path.hasSuffix(".tutorial") ? DirectivePage(document) : nil
     let structure = page?.structure ?? ArticleStructure(of: document)
     self.catalog = catalog

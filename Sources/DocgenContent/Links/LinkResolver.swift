@@ -295,7 +295,9 @@ package struct LinkResolver: Sendable {
       let asset = media[catalog].asset(for: resource, below: "downloads")
       return .target(.file(asset.destination), copying: asset)
     }
-    if packageFiles.contains(file), let address = configuration.address(ofFile: file, fragment: fragment) {
+    if packageFiles.contains(file) {
+      // Without a repository, only its text is shown.
+      guard let address = configuration.address(ofFile: file, fragment: fragment) else { return .unknown }
       return .target(.external(address, title: PackagePath.name(of: file), isSymbol: false))
     }
     // Without a repository, the package's files aren't listed, and such links usually leave the folder of the article.

@@ -64,8 +64,9 @@ package struct SitePlan: Sendable {
           withoutMembersFromOutside: configuration.showsInheritedMembers ? nil : sources.packageModules)
       } ?? SymbolTree([])
     let main = Self.mainCatalog(catalogs, configuration)
-    let onlyModule = catalogs.isEmpty && tree.modules.count == 1 ? tree[tree.modules[0]].name : nil
-    let name = main.map { catalogs[$0].bundle } ?? onlyModule ?? configuration.bundle
+    let hasArticles = catalogs.contains { !$0.isReadme }
+    let onlyModule = !hasArticles && tree.modules.count == 1 ? tree[tree.modules[0]].name : nil
+    let name = onlyModule ?? main.map { catalogs[$0].bundle } ?? configuration.bundle
     symbols = SymbolIndex(
       tree: tree, known: sources?.known,
       excluded: ExcludedSymbols(hidden, tree: tree, modules: sources?.packageModules ?? []), sites: sites,
@@ -73,11 +74,16 @@ package struct SitePlan: Sendable {
     diagnostics = tree.diagnostics
     var taken: [PagePath: String] = [:]
     for (index, catalog) in catalogs.enumerated() {
+      if catalog.isReadme, onlyModule != nil {
+        // The page of the module is the landing page.
+        extensions[tree.modules[0]] = parsed.filter { $0.catalog == index }
+        continue
+      }
       add(
         parsed.filter { $0.catalog == index }, of: catalog, isMain: index == main, knowsSymbols: sources != nil,
         title: index == main ? configuration.title : catalog.bundle, taken: &taken)
     }
-    if main == nil, tree.node(at: symbols.rootAddress) == nil {
+    if main == nil || onlyModule != nil, tree.node(at: symbols.rootAddress) == nil {
       generatedPages.append((PagePath(""), configuration.title))
     }
     let coverage = PageAddress.article("Coverage", in: name)

@@ -3,6 +3,11 @@
 /// Sources: PNG (ISO 15948, 11.2.2), GIF89a (section 18), JPEG (ISO 10918-1, B.2.2), WebP (RFC 9649, section 2), SVG 2
 /// (section 8.2).
 enum ImageHeader {
+  /// Whether a file is an image that browsers show, according to its name.
+  static func isImage(_ path: String) -> Bool {
+    ["png", "jpg", "jpeg", "gif", "webp", "svg", "apng"].contains(PackagePath.parted(path).fileExtension.lowercased())
+  }
+
   /// The size in pixels.
   ///
   /// - Parameter bytes: The file's content, or its beginning.

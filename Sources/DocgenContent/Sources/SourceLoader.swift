@@ -235,10 +235,28 @@ package struct SourceLoader: Sendable {
           && (DocumentationComment.mayShowCode($0.bytes) || $0.bytes.contains("code".utf8))
       }
     sources.hiddenDeclarations = swiftFiles.flatMap(\.hidden)
-    if configuration.repository != nil {
+    useReadmeWithoutArticles(in: &sources)
+    if configuration.repository != nil || sources.catalogs.contains(where: \.isReadme) {
       sources.packageFiles = Set(files(below: "", into: &sources.diagnostics))
     }
     for site in configuration.linkedSites { try await readList(of: site, into: &sources) }
+  }
+
+  /// Makes `README.md` the landing page of a package without articles.
+  private func useReadmeWithoutArticles(in sources: inout Sources) {
+    guard sources.catalogs.isEmpty,
+      let index = sources.rootDocuments.firstIndex(where: { $0.path.lowercased() == "readme.md" })
+    else { return }
+    let readme = sources.rootDocuments.remove(at: index)
+    var catalog = Catalog(folder: readme.path, bundle: sources.configuration.bundle, isReadme: true)
+    let images = files(below: "", into: &sources.diagnostics).filter {
+      ImageHeader.isImage($0) && readme.bytes.contains($0.utf8)
+    }
+    let read = images.map { resource($0) }
+    catalog.resources = read.compactMap(\.resource)
+    sources.diagnostics += read.compactMap(\.diagnostic)
+    catalog.articles = [readme]
+    sources.catalogs = [catalog]
   }
 
   // MARK: Other sites
@@ -378,14 +396,11 @@ package struct SourceLoader: Sendable {
   }
 
   private func resource(_ path: String) -> (resource: Resource?, diagnostic: Diagnostic?) {
-    switch PackagePath.parted(path).fileExtension.lowercased() {
-    case "png", "jpg", "jpeg", "gif", "webp", "svg", "apng":
-      do {
-        return (Resource(path: path, size: ImageHeader.size(of: try fileSystem.read(path: absolute(path)))), nil)
-      } catch {
-        return (nil, unreadable(path, error))
-      }
-    default: return (Resource(path: path), nil)
+    guard ImageHeader.isImage(path) else { return (Resource(path: path), nil) }
+    do {
+      return (Resource(path: path, size: ImageHeader.size(of: try fileSystem.read(path: absolute(path)))), nil)
+    } catch {
+      return (nil, unreadable(path, error))
     }
   }
 

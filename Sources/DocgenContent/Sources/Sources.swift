@@ -103,7 +103,7 @@ public struct Sources: Sendable {
     if catalogs.isEmpty {
       return [
         Diagnostic(
-          "no-articles", at: nil, "the package has no folder 'Articles' and no '.docc' folder",
+          "no-articles", at: nil, "the package has no articles and no 'README.md'",
           notes: [.init("run 'docgen init' to add a first article")])
       ]
     }
@@ -144,6 +144,9 @@ public struct Catalog: Hashable, Sendable {
 
   /// Its name in addresses.
   public var bundle: String
+
+  /// Whether it consists of `README.md`, because the package has no articles.
+  public var isReadme = false
 
   /// The identifier in `doc://` links, or `nil` if `Info.plist` contains none.
   public var identifier: String?

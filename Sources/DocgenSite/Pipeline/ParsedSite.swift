@@ -68,9 +68,10 @@ public struct ParsedSite: Sendable {
     theme = sources.parseTheme()
     self.sources = sources
     let articleFiles = sources.catalogs.enumerated().flatMap { index, catalog in catalog.articles.map { (index, $0) } }
-    let articles = try await articleFiles.concurrentMap(jobs: jobs) { catalog, file in
+    let articles = try await articleFiles.concurrentMap(jobs: jobs) { [sources] catalog, file in
       Self.value(of: file, key: "\(catalog) \(file.path)", in: cache?.articles) {
-        ParsedArticle(file, catalog: catalog)
+        let title = sources.catalogs[catalog].isReadme ? sources.configuration.title : nil
+        return ParsedArticle(file, catalog: catalog, readmeTitle: title)
       }
     }
     cache?.articles.keep(Set(articleFiles.map { "\($0) \($1.path)" }))
