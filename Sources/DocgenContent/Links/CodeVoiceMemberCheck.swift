@@ -1,5 +1,6 @@
 package import DocgenModel
 package import DocgenSymbols
+import DocgenSyntax
 
 /// Warns about inline code, such as `Ticket.titel`, that names a member that doesn't exist.
 package struct CodeVoiceMemberCheck: Sendable {
@@ -21,6 +22,8 @@ package struct CodeVoiceMemberCheck: Sendable {
     "swift", "md", "markdown", "docc", "doccarchive", "tutorial", "json", "yml", "yaml", "resolved", "plist", "txt",
     "html",
     "css", "js", "xml", "h", "c", "o", "sh", "toml", "epub", "zip", "xcodeproj", "swiftmodule", "png", "svg", "jpg",
+    "podspec", "gemspec", "lock", "xcworkspace", "framework", "xcframework", "playground", "storyboard", "xib", "rb",
+    "py", "cpp", "hpp", "m", "mm", "pdf", "gif", "csv", "log", "app", "dylib", "so", "a", "com", "org", "io",
   ]
 
   /// A warning about a member that doesn't exist, or `nil` for any other code.
@@ -40,7 +43,16 @@ package struct CodeVoiceMemberCheck: Sendable {
         guard !Self.implicit.contains(base), !Self.fileExtensions.contains(base),
           !scopes.contains(where: { symbols.excluded.contains(name.text, in: $0.symbol.path) })
         else { return nil }
-        return missing(name, in: scopes, at: position)
+        let path = scopes[0].kind == .module ? [base] : [scopes[0].name, base]
+        switch symbols.excluded.access(to: path) {
+        case .conditional: return nil
+        case .hidden:
+          return Diagnostic(
+            "unknown-member", .warning, at: position.moved(by: name.offset),
+            "'\(name.text)' of '\(scopes[0].title)' isn't public",
+            notes: [.init("name a public member, or write the name without '\(scopes[0].name).'")])
+        case nil: return missing(name, in: scopes, at: position)
+        }
       }
       // The type of a property's or function's value isn't known, so the names after it can't be checked.
       scopes = found.filter(Self.isContainer)
@@ -83,8 +95,22 @@ package struct CodeVoiceMemberCheck: Sendable {
 
   private func members(of scope: SymbolNode, named name: String) -> [SymbolNode] {
     let children = ([scope] + extensions(of: scope)).flatMap(\.children).map { symbols.tree[$0] }
-    if name.contains("(") { return children.filter { $0.name == name } }
+    if name.contains("(") { return children.filter { $0.name == name || Self.isCall(name, of: $0) } }
     return children.filter { $0.name.prefix { $0 != "(" } == name }
+  }
+
+  /// Whether a name has the labels of a call that omits arguments with default values.
+  private static func isCall(_ name: String, of member: SymbolNode) -> Bool {
+    var labels = name.split { "(:)".contains($0) }[...]
+    guard labels.popFirst() == member.name.split(separator: "(").first else { return false }
+    for parameter in CallParameter.all(of: member.symbol.declaration.map(\.text).joined()) {
+      if labels.first.map(String.init) == parameter.label {
+        labels.removeFirst()
+      } else if !parameter.isOptional {
+        return false
+      }
+    }
+    return labels.isEmpty && member.name.contains("(")
   }
 
   /// The pages of a type in the other modules that extend it.

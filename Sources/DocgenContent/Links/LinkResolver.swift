@@ -141,7 +141,8 @@ package struct LinkResolver: Sendable {
       return .failure(symbol)
     // Without symbols, symbol paths can't be checked. No article's name contains these characters.
     case nil where path.contains { "(/".contains($0) }: return .unknown
-    case nil, .failure?, .unknown?:
+    case .unknown?: return .unknown
+    case nil, .failure?:
       return .failure(
         Diagnostic(
           "unresolved-link", .warning, at: link.position, "unknown page '\(path)'",
@@ -245,6 +246,7 @@ package struct LinkResolver: Sendable {
       if let diagnostic = symbols.foreignDiagnostic(about: path.path, at: link.position) { return .failure(diagnostic) }
       var diagnostic = error.diagnostic
       let scope = context.symbol.map { symbols.tree[$0].symbol.path } ?? []
+      if symbols.excluded.isConditional(path.path, from: scope) { return .unknown }
       if let note = symbols.excluded.note(about: path.path, from: scope) {
         // The symbol exists, so names that resemble it don't help.
         (diagnostic.notes, diagnostic.nearMisses, diagnostic.replacement) = ([note], [], nil)

@@ -52,10 +52,12 @@ package struct SitePlan: Sendable {
   ///   - configuration: The configuration, which names the site and its main catalog.
   ///   - sources: The symbols, or `nil` for a build without them.
   ///   - hidden: The declarations that authors exclude.
+  ///   - code: The package's sources.
   ///   - sites: Other sites' pages.
   package init(
     _ parsed: [ParsedArticle], catalogs: [Catalog], configuration: Configuration,
-    symbols sources: SymbolInputs?, hidden: [HiddenDeclaration] = [], sites: [LinkableSite] = []
+    symbols sources: SymbolInputs?, hidden: [HiddenDeclaration] = [], code: [SourceFile] = [],
+    sites: [LinkableSite] = []
   ) {
     let tree =
       sources.map { sources in
@@ -69,7 +71,7 @@ package struct SitePlan: Sendable {
     let name = onlyModule ?? main.map { catalogs[$0].bundle } ?? configuration.bundle
     symbols = SymbolIndex(
       tree: tree, known: sources?.known,
-      excluded: ExcludedSymbols(hidden, tree: tree, modules: sources?.packageModules ?? []), sites: sites,
+      excluded: ExcludedSymbols(hidden, tree: tree, modules: sources?.packageModules ?? [], code: code), sites: sites,
       rootAddress: PageAddress.root(of: name).description)
     diagnostics = tree.diagnostics
     var taken: [PagePath: String] = [:]

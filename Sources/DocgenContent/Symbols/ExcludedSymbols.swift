@@ -11,6 +11,7 @@ struct ExcludedSymbols: Sendable {
 
   private var symbols: [String: [Symbol]] = [:]
   private let modules: Set<String>
+  private let sources: SourceNames
 
   /// Collects the symbols.
   ///
@@ -18,7 +19,9 @@ struct ExcludedSymbols: Sendable {
   ///   - declarations: The declarations that the authors exclude with an attribute.
   ///   - tree: The documented symbols, which list the members from other packages.
   ///   - modules: The names of all modules of the package.
-  init(_ declarations: [HiddenDeclaration], tree: SymbolTree, modules: Set<String>) {
+  ///   - code: The package's sources.
+  init(_ declarations: [HiddenDeclaration], tree: SymbolTree, modules: Set<String>, code: [SourceFile]) {
+    sources = SourceNames(code)
     self.modules = modules.subtracting(tree.modules.map { tree[$0].name })
     for declaration in declarations {
       add(
@@ -60,7 +63,24 @@ struct ExcludedSymbols: Sendable {
       }
       if let found { return found.note }
     }
-    return nil
+    let path = names.map(Self.baseName)
+    let isHidden = access(to: path.count > 1 ? path : scope.suffix(1) + path) == .hidden || access(to: path) == .hidden
+    return isHidden ? .init("it isn't public") : nil
+  }
+
+  /// The reason why the symbol graph doesn't contain a declaration of the sources, or `nil` if there's none.
+  ///
+  /// - Parameter path: The names of the types around the declaration and its own name, without labels.
+  func access(to path: [String]) -> SourceNames.Access? { sources.access(to: path) }
+
+  /// Whether a link leads to a symbol that exists only under a condition, such as `#if os(Windows)`.
+  ///
+  /// - Parameters:
+  ///   - link: The link's path.
+  ///   - scope: The path of the symbol whose page contains the link.
+  func isConditional(_ link: String, from scope: [String]) -> Bool {
+    let path = link.split(separator: "/").map { Self.baseName(String($0)) }
+    return [path, scope.suffix(1) + path].contains { access(to: $0) == .conditional }
   }
 
   /// Whether a type has a member that has no page.

@@ -24,8 +24,8 @@ struct SignatureCheck {
       Self.withoutBackticks($0.name.split(separator: " ").last.map(String.init) ?? $0.name)
     }
     let missing = names.filter { $0 != "_" && !documented.contains($0) }
-    // The comment of a case can invent names for values without labels.
-    let inventsNames = symbol.kind == .case && names.contains("_")
+    // The comment of a case or subscript can invent names for values without labels.
+    let inventsNames = [.case, .subscript, .typeSubscript].contains(symbol.kind) && names.contains("_")
     let unknown = inventsNames ? [] : zip(comment.parameters, documented).filter { !names.contains($1) }
     if unknown.count == 1, missing.count == 1 {
       // One wrong name explains both.

@@ -25,7 +25,7 @@ struct IndexedSite: Sendable {
     let sources = parsed.sources
     let plan = SitePlan(
       parsed.articles, catalogs: sources.catalogs, configuration: sources.configuration, symbols: symbols,
-      hidden: sources.hiddenDeclarations, sites: sources.linkedSites)
+      hidden: sources.hiddenDeclarations, code: sources.code, sites: sources.linkedSites)
     var pages = try await plan.articles.concurrentMap(jobs: jobs) {
       UnresolvedPage($0.article, path: $0.path, options: $0.options)
     }

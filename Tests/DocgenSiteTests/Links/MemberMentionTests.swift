@@ -19,12 +19,14 @@ import Testing
   private static let graph: ModuleGraph = {
     var retry = symbol(inherited, .method, ["Shelf", "retry(_:)"], [.init(.memberOf, "shelf")])
     retry.origin = .init(id: "s:x", name: "Publisher.retry(_:)", isSetApart: true)
+    var add = symbol("add", .method, ["Shelf", "add(_:at:)"], [.init(.memberOf, "shelf")])
+    add.declaration = [.init(kind: "text", text: "func add(_ book: Int, at place: Int = 0)")]
     return ModuleGraph(
       module: "Library",
       symbols: [
         symbol("shelf", .struct, ["Shelf"]),
         symbol("books", .property, ["Shelf", "books"], [.init(.memberOf, "shelf")]),
-        symbol("add", .method, ["Shelf", "add(_:at:)"], [.init(.memberOf, "shelf")]),
+        add,
         symbol("label", .struct, ["Shelf", "Label"], [.init(.memberOf, "shelf")]),
         symbol("text", .property, ["Shelf", "Label", "text"], [.init(.memberOf, "label")]),
         symbol("open", .class, ["Reader"], [.init(.inheritsFrom, "c:objc(cs)NSObject")]),
@@ -100,6 +102,44 @@ import Testing
     ])
     let result = try await package.build { $0.symbols = SymbolInputs(graphs: [Self.graph, tools]) }
     #expect(result.messages == [])
+  }
+
+  @Test(arguments: ["`Shelf.podspec`", "`Library.xcframework`", "`Shelf.add(_:)`"])
+  func `A file's name and a call without optional parameters cause no diagnostic`(text: String) async throws {
+    #expect(try await messages(text) == [])
+  }
+
+  @Test func `A call without a parameter that has no default value is reported`() async throws {
+    #expect(try await messages("`Shelf.add(at:)`").first?.contains("'Shelf' has no member 'add(at:)'") == true)
+  }
+
+  // MARK: Symbols that the graph doesn't contain
+
+  private static let source = """
+    public struct Shelf {
+      var dust = 1
+      #if os(Windows)
+        public func drive() {}
+      #endif
+    }
+    #if canImport(Darwin)
+      public struct Lamp {}
+    #endif
+    """
+
+  @Test func `A member that isn't public is reported as such`() async throws {
+    let files = ["Sources/Library/Shelf.swift": Self.source]
+    let mention = try await messages("`Shelf.dust`", files: files)
+    #expect(mention.count == 1 && mention[0].contains("warning: 'dust' of 'Shelf' isn't public"))
+    let link = try await messages("See ``Shelf/dust``.", files: files)
+    #expect(link.count == 1 && link[0].contains("note: it isn't public"))
+  }
+
+  @Test(arguments: [
+    "`Shelf.drive()`", "See ``Shelf/drive()``.", "See ``Library/Shelf/drive()``.", "See ``Lamp``.", "See <doc:Lamp>.",
+  ])
+  func `A symbol that exists on another platform causes no diagnostic`(text: String) async throws {
+    #expect(try await messages(text, files: ["Sources/Library/Shelf.swift": Self.source], strict: true) == [])
   }
 
   // MARK: Symbols without pages
