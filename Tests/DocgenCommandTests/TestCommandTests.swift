@@ -28,7 +28,7 @@ struct TestCommandTests {
       $0.console.write = { text in printed.withValue { $0 += text } }
       $0.console.writeError = { text in errorOutput.withValue { $0 += text } }
       $0.processRunner.run = { command in
-        if command.arguments.first == "-print-target-info" {
+        if command.arguments.last == "-print-target-info" {
           let text =
             #"{"compilerVersion": "Swift version 6.3.1 (x)", "target": {"triple": "x86_64-unknown-linux-gnu"}}"#
           return .init(termination: .exited(0), standardOutput: Array(text.utf8))

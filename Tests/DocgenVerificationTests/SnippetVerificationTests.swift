@@ -115,7 +115,7 @@ struct SnippetVerificationTests {
       let arguments = command.arguments
       func value(of option: String) -> String? { arguments.firstIndex(of: option).map { arguments[$0 + 1] } }
       switch (String(command.executable.split(separator: "/").last ?? ""), arguments.first) {
-      case ("swiftc", "-print-target-info"):
+      case ("swiftc", "-frontend"):
         let text =
           "{\"compilerVersion\": \"\(compiler.value)\", \"target\": {\"triple\": \"x86_64-unknown-linux-gnu\"}}"
         return .init(termination: .exited(0), standardOutput: Array(text.utf8))

@@ -52,8 +52,9 @@ public struct Toolchain: Hashable, Sendable {
 
   private static func information() async throws -> Information {
     @Dependency(\.processRunner) var processRunner
+    // Without '-frontend', the compiler leaves a folder in the temporary directory.
     let output = try await VerificationError.converting {
-      try await processRunner.run(command: .init("swiftc", ["-print-target-info"]))
+      try await processRunner.run(command: .init("swiftc", ["-frontend", "-print-target-info"]))
     }
     guard output.termination == .exited(0) else {
       throw VerificationError(

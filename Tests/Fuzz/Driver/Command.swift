@@ -38,7 +38,7 @@ struct Command {
         $0.processEnvironment.variables = { [:] }
         $0.processEnvironment.executable = { "/usr/bin/docgen" }
         $0.processRunner.run = { command in
-          guard command.arguments == ["-print-target-info"] else { return .init(termination: .exited(1)) }
+          guard command.arguments.last == "-print-target-info" else { return .init(termination: .exited(1)) }
           return .init(termination: .exited(0), standardOutput: Array(Self.target.utf8))
         }
         $0.console.write = { text in outcome.withValue { $0.summary += text } }
