@@ -43,7 +43,7 @@ struct FailureSummaryTests {
   }
 
   private static let failures: [[(id: String, message: String, details: String)]] = [
-    [("does-not-compile", "cannot find 'basket' in scope", "")],
+    [("does-not-compile", "cannot find 'basket' in scope", "declare it")],
     [("exit-status", "the sample ended with status 64", "standard error:\n1\n2\n3\n4")],
     [("printed-value", "this line printed '1', not '2'", "")],
     [

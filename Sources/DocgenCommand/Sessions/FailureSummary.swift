@@ -17,8 +17,14 @@ struct FailureSummary {
 
   /// The number of code blocks of each cause that are listed.
   private static let limit = 10
-  /// The number of lines of a program's output that are shown if not everything is listed.
-  private static let outputLimit = 3
+  /// The number of lines of details that are shown if not everything is listed: of a program's output, or the cause.
+  private static func detailLimit(of cause: FailureCause) -> Int {
+    switch cause {
+    case .failedRun: 3
+    case .otherSample: 1
+    case .mistake, .wrongClaim, .compilerError, .fragment, .notChecked: 0
+    }
+  }
 
   /// Creates the summary.
   ///
@@ -37,7 +43,7 @@ struct FailureSummary {
       guard listsFailures else { continue }
       let shown = listsAll ? results[...] : results.prefix(Self.limit)
       for result in shown {
-        let entry = Self.entry(of: result, listsAll: listsAll)
+        let entry = Self.entry(of: result, cause, listsAll: listsAll)
         isCut = isCut || entry.isCut
         lines += entry.lines
       }
@@ -51,13 +57,15 @@ struct FailureSummary {
   }
 
   /// The lines about a code block.
-  private static func entry(of result: SampleResult, listsAll: Bool) -> (lines: [String], isCut: Bool) {
+  private static func entry(
+    of result: SampleResult, _ cause: FailureCause, listsAll: Bool
+  ) -> (lines: [String], isCut: Bool) {
     guard let first = result.failures.first else { return (["  \(result.id): not verified"], false) }
     let others = result.failures.count - 1
     var line = "  \(first.position): \(first.message)"
     if others > 0, !listsAll { line += ", and \(others) more \(others == 1 ? "error" : "errors")" }
     let details = splitLines(first.details).filter { !$0.isEmpty }
-    let shown = listsAll ? details[...] : details.suffix(outputLimit)
+    let shown = listsAll ? details[...] : details.suffix(detailLimit(of: cause))
     var lines = [line] + shown.map { "      \($0)" }
     if listsAll { lines += result.failures.dropFirst().map { "    \($0.position): \($0.message)" } }
     return (lines, !listsAll && (others > 0 || shown.count < details.count))

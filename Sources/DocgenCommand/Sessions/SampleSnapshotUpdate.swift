@@ -110,8 +110,8 @@ struct SampleSnapshotUpdate {
     {
       return [edit]
     }
-    // The cause is reported at the earlier sample.
-    if cause != .otherSample { remaining += result.diagnostics }
+    // The cause is reported at the earlier sample, and errors with a less useful cause are often consequences.
+    if cause != .otherSample { remaining += zip(result.diagnostics, causes).filter { $1 == cause }.map(\.0) }
     return []
   }
 

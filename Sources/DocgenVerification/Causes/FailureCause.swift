@@ -51,7 +51,8 @@ public struct FailureCauses: Sendable {
     case "crash", "uncaught-error", "timeout", "flood", "left-processes", "ended-early", "not-reached",
       "exit-status", "tests-unreadable", "test-not-run", "unrecorded-issue", "reads-input", "writes-outside":
       .failedRun
-    case "wrong-declaration", "wrong-manifest": .mistake
+    case "wrong-declaration": causeOfDifference(failure.message)
+    case "wrong-manifest": .mistake
     case SampleResult.Failure.dependsOnFailedSample: .otherSample
     case "samples-need-each-other", "conflicting-samples", "broken-manifest": .compilerError
     case "commands-not-run", "unclassified-fence", "not-verified": .notChecked
@@ -85,13 +86,21 @@ public struct FailureCauses: Sendable {
       ? .mistake : .compilerError
   }
 
+  /// The cause if a listing declares something else than the package: a sample can also declare types of its author's app.
+  private func causeOfDifference(_ message: String) -> FailureCause {
+    guard message.hasPrefix("the package has no public declaration '"),
+      let root = Self.quotedNames(in: message).first, !isOwnOrExtended(root)
+    else { return .mistake }
+    return causeOfUnknown(root)
+  }
+
   /// The cause if the compiler doesn't know a name: the name isn't public, looks like a type of the package, or is missing
   /// in the sample.
   private func causeOfUnknown(_ name: String) -> FailureCause {
     guard name.first?.isUppercase == true else { return .fragment }
-    // Short names are similar by chance, such as 'Parser' and 'Person'.
-    return names.isHidden(name) || name.count >= 8 && !similarTypes.nearest(to: name, limit: 1).isEmpty
-      ? .mistake : .fragment
+    // Short names are similar by chance, such as 'Parser' and 'Person', and 'PriceService' can conform to 'Service'.
+    let isSimilar = name.count >= 8 && similarTypes.nearest(to: name).contains { !name.hasSuffix($0) }
+    return names.isHidden(name) || isSimilar ? .mistake : .fragment
   }
 
   private func isOwn(_ name: String) -> Bool { names.members.contains(name) || names.types.contains(name) }

@@ -11,6 +11,7 @@ struct FailureCauseTests {
       of: """
         public struct Basket { public func add(_ price: Int) {} ; public var isEmpty: Bool { true } }
         public struct TaxCalculator {}
+        public protocol Service {}
         struct Ledger {}
         extension String { public var padded: String { self } }
         """))
@@ -58,6 +59,7 @@ struct FailureCauseTests {
     "A name that the sample doesn't declare makes it a fragment, unless the package has a similar type",
     arguments: [
       "cannot find 'basket' in scope", "cannot find type 'Baskets' in scope", "cannot find 'ledger' in scope",
+      "cannot find 'TaxService' in scope",
       "cannot infer contextual base in reference to member 'red'",
       "the block is a fragment, because '...' replaces code", "the block is a part of a package manifest",
     ])
@@ -74,6 +76,21 @@ struct FailureCauseTests {
     ])
   func kinds(id: String, cause: FailureCause) {
     let failure = SampleResult.Failure(id: id, position: .init(file: "A.md", line: 1), message: "")
+    #expect(causes.cause(of: failure, line: "") == cause)
+  }
+
+  @Test(
+    "A declaration that the package doesn't have is a mistake if its type is the package's or resembles one",
+    arguments: [
+      ("the package declares 'func add(_:)'", FailureCause.mistake),
+      ("the package has no public declaration 'Basket.sum'", .mistake),
+      ("the package has no public declaration 'String.paded'", .mistake),
+      ("the package has no public declaration 'TaxCalculatorr.rate'", .mistake),
+      ("the package has no public declaration 'ShopApp.main()'", .fragment),
+    ])
+  func declarations(message: String, cause: FailureCause) {
+    let failure = SampleResult.Failure(
+      id: "wrong-declaration", position: .init(file: "A.md", line: 1), message: message)
     #expect(causes.cause(of: failure, line: "") == cause)
   }
 
