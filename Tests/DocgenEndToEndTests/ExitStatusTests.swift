@@ -129,81 +129,101 @@ struct ExitStatusTests {
     ])
   }
 
-  @Test func `Each command ends with the statuses and prints the counts of the table`() async throws {
-    let rows = Self.rows()
+  /// The statuses and the output of each command.
+  private struct Runs {
     var statuses: [String: Set<Int32>] = [:]
     var printed: [String: String] = [:]
-    let (good, broken) = (try Self.package(), try Self.brokenPackage())
-    defer {
-      good.remove()
-      broken.remove()
-    }
-    func expect(_ status: Int32, _ command: String, _ arguments: String..., in folder: String) async throws {
-      let run = try await Self.docgen(command.split(separator: " ").map(String.init) + arguments, in: folder)
+
+    mutating func expect(_ status: Int32, _ command: String, _ arguments: String..., in folder: String) async throws {
+      let run = try await docgen(command.split(separator: " ").map(String.init) + arguments, in: folder)
       #expect(run.status == status, "docgen \(command) \(arguments): \(run)")
       statuses[command, default: []].insert(status)
       printed[command, default: ""] += run.text
     }
+  }
 
-    try await expect(0, "test", in: good.path)
-    try await expect(1, "test", in: broken.path)
-    try await expect(1, "test", "--filter", "Nothing", in: good.path)
-    try await expect(0, "build", in: good.path)
-    try await expect(1, "build", in: broken.path)
-    try await expect(0, "coverage", in: good.path)
-    try await expect(1, "coverage", in: broken.path)
-    try await expect(0, "render", "Articles/Hello.md", in: good.path)
-    try await expect(1, "render", "Articles/None.md", in: good.path)
+  @Test func `Each command ends with the statuses and prints the counts of the table`() async throws {
+    let rows = Self.rows()
+    async let siteRuns = Self.siteRuns()
+    async let tutorialRuns = Self.tutorialRuns()
+    let (statuses, printed) = (
+      try await siteRuns.statuses.merging(tutorialRuns.statuses) { $0.union($1) },
+      try await siteRuns.printed.merging(tutorialRuns.printed) { $0 + $1 }
+    )
+    #expect(Set(statuses.keys) == Set(rows.keys))
+    for (command, row) in rows {
+      #expect(statuses[command] == row.statuses, "docgen \(command)")
+      let text = Self.withoutNumbers(printed[command] ?? "")
+      for count in row.counts { #expect(text.contains(count), "docgen \(command) prints '\(count)': \(text)") }
+      let wrong = try await Self.docgen(command.split(separator: " ").map(String.init) + ["--wrong"], in: "/")
+      #expect(wrong.status == 2, "docgen \(command) --wrong: \(wrong)")
+    }
+  }
+
+  private static func siteRuns() async throws -> Runs {
+    var runs = Runs()
+    let (good, broken) = (try package(), try brokenPackage())
+    defer {
+      good.remove()
+      broken.remove()
+    }
+    try await runs.expect(0, "test", in: good.path)
+    try await runs.expect(1, "test", in: broken.path)
+    try await runs.expect(1, "test", "--filter", "Nothing", in: good.path)
+    try await runs.expect(0, "build", in: good.path)
+    try await runs.expect(1, "build", in: broken.path)
+    try await runs.expect(0, "coverage", in: good.path)
+    try await runs.expect(1, "coverage", in: broken.path)
+    try await runs.expect(0, "render", "Articles/Hello.md", in: good.path)
+    try await runs.expect(1, "render", "Articles/None.md", in: good.path)
 
     let server = try LoopbackServer(port: 0)
-    try await expect(1, "preview", "--port", "\(server.port)", in: good.path)
-    try await expect(1, "play", "--no-open", "--port", "\(server.port)", in: good.path)
+    try await runs.expect(1, "preview", "--port", "\(server.port)", in: good.path)
+    try await runs.expect(1, "play", "--no-open", "--port", "\(server.port)", in: good.path)
     server.stop()
-    printed["preview"]? += try await Self.output(of: ["preview", "--port", "0"], in: good.path)
-    printed["play"]? += try await Self.output(of: ["play", "--no-open"], in: good.path)
+    runs.printed["preview"]? += try await output(of: ["preview", "--port", "0"], in: good.path)
+    runs.printed["play"]? += try await output(of: ["play", "--no-open"], in: good.path)
 
-    let reader = String(good.path.dropLast("/checkout".count))
+    try await runs.expect(1, "tutorial list", in: broken.path)
+    try await runs.expect(1, "init", in: String(good.path.dropLast("/checkout".count)))
+    try await runs.expect(0, "init", in: good.path)
+    return runs
+  }
+
+  private static func tutorialRuns() async throws -> Runs {
+    var runs = Runs()
+    let package = try package()
+    defer { package.remove() }
+    let reader = String(package.path.dropLast("/checkout".count))
     let project = "\(reader)/hello"
     func write(_ text: String, to name: String) throws {
       let place = "\(project)/\(name)"
       try FileSystem.liveValue.createDirectory(path: String(place[..<(place.lastIndex(of: "/") ?? place.startIndex)]))
       try FileSystem.liveValue.write(bytes: Array(text.utf8), path: place)
     }
-    try await expect(1, "tutorial list", in: broken.path)
-    try await expect(1, "tutorial start", "unknown", in: good.path)
-    try await expect(0, "tutorial start", "hello", project, in: good.path)
-    try await expect(1, "tutorial check", in: project)
-    try await expect(1, "tutorial next", in: project)
-    try write(Self.manifest, to: "Package.swift")
+    try await runs.expect(1, "tutorial start", "unknown", in: package.path)
+    try await runs.expect(0, "tutorial start", "hello", project, in: package.path)
+    try await runs.expect(1, "tutorial check", in: project)
+    try await runs.expect(1, "tutorial next", in: project)
+    try write(manifest, to: "Package.swift")
     try write("public let one = 1\n", to: "Sources/Kit/Kit.swift")
-    try write(Self.tests, to: "Tests/KitTests/KitTests.swift")
-    try await expect(0, "tutorial check", in: project)
-    try await expect(0, "tutorial next", in: project)
-    try await expect(0, "tutorial list", in: reader)
-    try await expect(0, "tutorial hint", in: project)
-    try await expect(0, "tutorial solution", in: project)
-    try await expect(0, "tutorial reset", in: project)
+    try write(tests, to: "Tests/KitTests/KitTests.swift")
+    try await runs.expect(0, "tutorial check", in: project)
+    try await runs.expect(0, "tutorial next", in: project)
+    try await runs.expect(0, "tutorial list", in: reader)
+    try await runs.expect(0, "tutorial hint", in: project)
+    try await runs.expect(0, "tutorial solution", in: project)
+    try await runs.expect(0, "tutorial reset", in: project)
     try write("public let one = 2\n", to: "Sources/Kit/Kit.swift")
-    try await expect(1, "tutorial reset", in: project)
-    for command in ["tutorial hint", "tutorial solution"] { try await expect(1, command, in: good.path) }
+    try await runs.expect(1, "tutorial reset", in: project)
+    for command in ["tutorial hint", "tutorial solution"] { try await runs.expect(1, command, in: package.path) }
 
-    try await expect(1, "tutorial edit", "--check", in: good.path)
-    try await expect(0, "tutorial edit", "1.1", in: good.path)
-    try good.write(
+    try await runs.expect(1, "tutorial edit", "--check", in: package.path)
+    try await runs.expect(0, "tutorial edit", "1.1", in: package.path)
+    try package.write(
       "public let one = 1  // One.\n", to: ".build/docgen/tutorials/edit/project/Sources/Kit/Kit.swift")
-    try await expect(0, "tutorial edit", "--accept", in: good.path)
-
-    try await expect(1, "init", in: reader)
-    try await expect(0, "init", in: good.path)
-
-    #expect(Set(statuses.keys) == Set(rows.keys))
-    for (command, row) in rows {
-      #expect(statuses[command] == row.statuses, "docgen \(command)")
-      let text = Self.withoutNumbers(printed[command] ?? "")
-      for count in row.counts { #expect(text.contains(count), "docgen \(command) prints '\(count)': \(text)") }
-      let wrong = try await Self.docgen(command.split(separator: " ").map(String.init) + ["--wrong"], in: good.path)
-      #expect(wrong.status == 2, "docgen \(command) --wrong: \(wrong)")
-    }
+    try await runs.expect(0, "tutorial edit", "--accept", in: package.path)
+    return runs
   }
 
   /// Runs a command that serves a site until it has shown the site, and returns its output.

@@ -71,6 +71,27 @@ extension InBrowser.PlaygroundTests {
   static let area = "document.querySelector('.editing textarea')"
   static let results = "document.querySelector('.editing .editor-results')"
 
+  /// Writes the package as it was before each test, and keeps its build folder.
+  ///
+  /// The suite's tests run one after the other, so SwiftPM builds the package for the first of them.
+  private static func writePackage(in parent: URL) throws -> URL {
+    let files = FileManager.default
+    let folder = parent.appending(path: "almanac")
+    try files.createDirectory(at: folder, withIntermediateDirectories: true)
+    for name in try files.contentsOfDirectory(atPath: parent.path) where name != "almanac" {
+      try files.removeItem(at: parent.appending(path: name))
+    }
+    for name in try files.contentsOfDirectory(atPath: folder.path) where name != ".build" {
+      try files.removeItem(at: folder.appending(path: name))
+    }
+    for (file, text) in package {
+      let url = folder.appending(path: file)
+      try files.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url)
+    }
+    return folder
+  }
+
   /// Runs a preview of the package, and opens its page.
   func preview(
     forReaders: Bool = false, width: Int = 1280,
@@ -78,14 +99,7 @@ extension InBrowser.PlaygroundTests {
   ) async throws {
     let environment = try #require(BrowserEnvironment.current)
     let executable = try #require(DocgenExecutable.find(), "\(DocgenExecutable.missing)")
-    let parent = FileManager.default.temporaryDirectory.appending(path: "playground-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: parent) }
-    let folder = parent.appending(path: "almanac")
-    for (file, text) in Self.package {
-      let url = folder.appending(path: file)
-      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: url)
-    }
+    let folder = try Self.writePackage(in: URL(filePath: environment.sites.folder).appending(path: "playground"))
     let process = Process()
     process.executableURL = URL(filePath: executable.path)
     process.arguments =
