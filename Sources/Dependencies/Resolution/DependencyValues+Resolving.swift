@@ -125,9 +125,10 @@ extension DependencyValues {
         cell = Cell(key: entry.key, value: value)
         let claimed = place.cache
         let kept = overrides.isEmpty ? cache : coordinator.dependents(of: overrides, entry, in: cache)
-        let fallback = coordinator.finish(
-          construction, with: cell, noLiveValue: noLiveValue, claimedIn: claimed, keptIn: kept, by: access, phase: phase
-        )
+        let completion = coordinator.finish(
+          construction, with: cell, noLiveValue: noLiveValue, dependsOnOverrides: !overrides.isEmpty,
+          claimedIn: claimed, keptIn: kept, by: access, phase: phase)
+        guard case .kept(let fallback) = completion else { continue }
         trace?.end(access, context: entry.context, origin: .constructed, cell: cell, overrides: overrides)
         access.report(overrides)
         access.report(fallback)

@@ -94,7 +94,7 @@ final class ConstructionCoordinator: @unchecked Sendable {
     case ready(AnyCell)
     /// The value exists, and its first use reports fallbacks: ``use(_:in:by:)``.
     case provisional(AnyCell)
-    /// The caller creates the value, and calls ``finish(_:with:noLiveValue:claimedIn:keptIn:by:phase:)`` with it.
+    /// The caller creates the value, and calls ``finish(_:with:noLiveValue:dependsOnOverrides:claimedIn:keptIn:by:phase:)`` with it.
     case granted(Construction)
     /// Another thread takes long to create the value. The caller reports the read that began it, and claims again.
     case overdue(DependencyAccess)
@@ -102,6 +102,13 @@ final class ConstructionCoordinator: @unchecked Sendable {
     case waited
     /// The value depends on itself, through these keys.
     case cycle([any TestDependencyKey.Type])
+  }
+
+  enum Completion {
+    /// A cache contains the value. The caller reports the fallback.
+    case kept(Construction.Fallback?)
+    /// Another thread has created the value from the same overrides, or does so. The caller claims again.
+    case replaced
   }
 
   /// Returns the value of a key, or lets the caller create it.
@@ -152,31 +159,38 @@ final class ConstructionCoordinator: @unchecked Sendable {
   /// Stores the value for which a claim was granted.
   ///
   /// - Parameters:
+  ///   - dependsOnOverrides: Whether the value was created from overrides.
   ///   - claimed: The cache in which the claim was granted.
   ///   - cache: The cache that keeps the value, which is another one if the value was created from overrides.
-  /// - Returns: The fallback that the caller reports.
+  /// - Returns: Whether a cache contains the value now.
   func finish(
-    _ construction: Construction, with cell: AnyCell, noLiveValue: Bool, claimedIn claimed: Cache, keptIn cache: Cache,
-    by access: DependencyAccess, phase: Scope.Phase
-  ) -> Construction.Fallback? {
+    _ construction: Construction, with cell: AnyCell, noLiveValue: Bool, dependsOnOverrides: Bool,
+    claimedIn claimed: Cache, keptIn cache: Cache, by access: DependencyAccess, phase: Scope.Phase
+  ) -> Completion {
     lock.withLock {
       defer { lock.wakeAll() }
       pop(construction)
       let entry = construction.entry
-      // Another thread can have claimed or created a value for the cache meanwhile. Then, this value stays where it was claimed.
-      let isFree = cache.unpublished[entry] == nil && cache.readyCell(for: entry) == nil
-      let cache = cache === claimed || isFree ? cache : claimed
+      // Another thread can have claimed or created a value for the cache meanwhile.
+      let isFree = cache === claimed || (cache.unpublished[entry] == nil && cache.readyCell(for: entry) == nil)
+      // Then, a value that depends on no override stays where it was claimed. Any other value mustn't, because code with other
+      // overrides would find it there.
+      guard isFree || !dependsOnOverrides else {
+        claimed.unpublished[entry] = nil
+        return .replaced
+      }
+      let cache = isFree ? cache : claimed
       if cache !== claimed { claimed.unpublished[entry] = nil }
       let fallback: Construction.Fallback? =
         if noLiveValue { .noLiveValue } else if construction.usesDefaultTestValue { .noTestValue } else { nil }
       guard !phase.isPreparing, !construction.isProvisional else {
         cache.unpublished[entry] = .provisional(cell, fallback, construction.pendingReads)
         if phase.isReading { noteProvisionalRead(of: entry, in: cache, by: access) }
-        return nil
+        return .kept(nil)
       }
       // It replaces the construction, which the caller holds.
       _ = cache.makeReady(cell, for: entry)
-      return fallback
+      return .kept(fallback)
     }
   }
 

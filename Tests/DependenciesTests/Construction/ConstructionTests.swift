@@ -74,12 +74,30 @@ extension DependencyAccess {
     }
     #expect(began.site.line == 1)
     _ = coordinator.finish(
-      construction, with: Cell(key: entry.key, value: Inner(name: "inner")), noLiveValue: false, claimedIn: cache,
-      keptIn: cache, by: DependencyAccess(line: 1), phase: .reading)
+      construction, with: Cell(key: entry.key, value: Inner(name: "inner")), noLiveValue: false,
+      dependsOnOverrides: false, claimedIn: cache, keptIn: cache, by: DependencyAccess(line: 1), phase: .reading)
     switch await iterator.next() {
     case .waited?, .ready?: break
     default: Issue.record("expected the value")
     }
+  }
+
+  /// While one thread creates a value from an override, another one can claim the value for the same override.
+  @Test func `a value that was created from an override doesn't stay in the cache for which it was claimed`() {
+    let coordinator = ConstructionCoordinator()
+    let (cache, dependents) = (Cache(), Cache())
+    let entry = Cache.Entry(key: ObjectIdentifier(Inner.self), context: .test)
+    let first = coordinator.claim(DependencyAccess(line: 1), entry, in: cache, isProvisional: false)
+    let second = coordinator.claim(DependencyAccess(line: 2), entry, in: dependents, isProvisional: false)
+    guard case .granted(let construction) = first, case .granted = second else {
+      Issue.record("expected two constructions")
+      return
+    }
+    let completion = coordinator.finish(
+      construction, with: Cell(key: entry.key, value: Inner(name: "inner")), noLiveValue: false,
+      dependsOnOverrides: true, claimedIn: cache, keptIn: dependents, by: DependencyAccess(line: 1), phase: .reading)
+    if case .kept = completion { Issue.record("expected the other construction's value") }
+    #expect(!coordinator.isReady(entry, in: cache))
   }
 
   @Test func `the issue about a long wait names both places`() throws {
