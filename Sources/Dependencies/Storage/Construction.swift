@@ -200,8 +200,11 @@ final class ConstructionCoordinator: @unchecked Sendable {
   func use(
     _ entry: Cache.Entry, in cache: Cache, by access: DependencyAccess
   ) -> [(access: DependencyAccess, fallback: Construction.Fallback)] {
-    lock.withLock {
-      noteProvisionalRead(of: entry, in: cache, by: access) ? [] : markUsed(entry, in: cache, by: access)
+    // Released after the lock, because each can be the last reference to its cache.
+    var caches: [Cache] = []
+    defer { withExtendedLifetime(caches) {} }
+    return lock.withLock {
+      noteProvisionalRead(of: entry, in: cache, by: access) ? [] : markUsed(entry, in: cache, by: access, &caches)
     }
   }
 
@@ -213,8 +216,9 @@ final class ConstructionCoordinator: @unchecked Sendable {
     return true
   }
 
+  /// - Parameter caches: The caches that the caller releases after the lock.
   private func markUsed(
-    _ entry: Cache.Entry, in cache: Cache, by access: DependencyAccess
+    _ entry: Cache.Entry, in cache: Cache, by access: DependencyAccess, _ caches: inout [Cache]
   ) -> [(access: DependencyAccess, fallback: Construction.Fallback)] {
     guard case .provisional(let cell, let fallback, let pendingReads) = cache.unpublished[entry] else { return [] }
     // It replaces the provisional state of the same cell.
@@ -223,7 +227,9 @@ final class ConstructionCoordinator: @unchecked Sendable {
     for read in pendingReads {
       switch read {
       case .provisional(let access, let entry, let cache):
-        if let cache = cache.cache { reports += markUsed(entry, in: cache, by: access) }
+        guard let cache = cache.cache else { continue }
+        caches.append(cache)
+        reports += markUsed(entry, in: cache, by: access, &caches)
       case .call(let access):
         reports.append((access, .noTestValue))
       }
