@@ -28,6 +28,16 @@ private final class Account: TestDependencyKey, Sendable {
   static var testValue: Account { Account() }
 }
 
+/// A default value that only one test reads, because a process reports it once.
+private struct Badge: TestDependencyKey {
+  let name: String
+
+  static var testValue: Badge {
+    @Dependency(User.self) var user
+    return Badge(name: user.name)
+  }
+}
+
 /// A default value that reads another one, which reads the user.
 private final class Mailbox: TestDependencyKey, Sendable {
   let account: Account
@@ -316,6 +326,22 @@ private func asUser<R>(_ name: String, _ operation: () throws -> R) rethrows -> 
     #expect(keys.value[ObjectIdentifier(Account.self)] == ["User"])
     #expect(keys.value[ObjectIdentifier(Mailbox.self)] == ["User"])
     #expect(keys.value[ObjectIdentifier(User.self)] == [])
+    // None, if another test caused these reports before.
     for issue in issues { #expect(issue.message.contains("Override: User")) }
+  }
+
+  @Test func `a pair of keys is reported once, however many scopes create the value`() throws {
+    let issues = recordingIssues {
+      for name in ["Ann", "Bob"] {
+        asUser(name) {
+          @Dependency(Badge.self) var badge
+          #expect(badge.name == name)
+        }
+      }
+    }
+    let message = try #require(issues.first?.message)
+    #expect(issues.count == 1)
+    #expect(message.hasPrefix("@Dependency(Badge.self) was created from an override"))
+    #expect(message.contains("Override: User"))
   }
 }
