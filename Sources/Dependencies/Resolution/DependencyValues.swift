@@ -36,9 +36,12 @@ public struct DependencyValues: @unchecked Sendable {
   //
   //   form          scope                  base       comes from
   //   current       the innermost scope    nil        `withDependencies` binds the task-local variable
-  //   captured      as current             as current `captured`: a property wrapper or continuation stores the current values
-  //   merged        the current scope      captured   `merged(withCurrent:)`: reading a property, or inheriting from a model
-  //   updating      a scope of its own     nil        `beginUpdate` to `endUpdate`: the argument of an update closure
+  //   captured      as current, or that    as current `captured`: a property wrapper or continuation stores the current values
+  //                 of the running test
+  //   merged        the current scope or   captured   `merged(withCurrent:)`: reading a property, or inheriting from a model
+  //                 `nil`
+  //   updating      a scope of its own     nil        `beginUpdate` to `endUpdate`: the argument of an update closure, and of
+  //                                                   `prepareDependencies`, whose scope has a `Preparation`
   //   constructing  an empty scope with a  nil        `forConstruction(in:)`: current while a default value is created
   //                 `ConstructionOverrides`
   //

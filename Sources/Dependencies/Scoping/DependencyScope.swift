@@ -96,7 +96,7 @@ public struct DependencyScope: Sendable {
   ///   - key: The dependency's key.
   ///   - make: A closure that creates the value. By default, the scope creates the key's default value for the context.
   ///   - dispose: A closure that the scope calls with the value and the outcome after the operation returns or throws,
-  ///     even if the task is canceled.
+  ///     even if the task is canceled. It reads the scope's dependencies.
   public mutating func own<Key: TestDependencyKey>(
     _ key: Key.Type,
     make: (@Sendable () -> Key.Value)? = nil,
@@ -131,7 +131,7 @@ public struct DependencyScope: Sendable {
   ///   - keyPath: The key path of the dependency.
   ///   - value: The value.
   ///   - dispose: A closure that the scope calls with the value and the outcome after the operation returns or throws,
-  ///     even if the task is canceled.
+  ///     even if the task is canceled. It reads the scope's dependencies.
   public mutating func own<Value: Sendable>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
     _ value: Value,
@@ -180,10 +180,11 @@ public struct DependencyScope: Sendable {
 /// print(first[0] == second[0])  // false
 /// ```
 ///
-/// The scope disposes of its values in reverse order of their creation, one at a time. Canceling the task doesn't
-/// cancel the disposal. If a closure that disposes of a value throws, the scope still disposes of the others. The
-/// function throws that error if the operation returned. Otherwise, it throws the operation's error and reports the
-/// other one as an issue. <doc:Servers> builds a server with this function.
+/// The scope disposes of its values in reverse order of their creation, one at a time. A closure that disposes of a value
+/// reads the scope's dependencies, including its owned values. Canceling the task doesn't cancel the disposal. If such a
+/// closure throws, the scope still disposes of the other values. The function throws that error if the operation
+/// returned. Otherwise, it throws the operation's error and reports the other one as an issue. <doc:Servers> builds a
+/// server with this function.
 ///
 /// - Parameters:
 ///   - isolation: The actor that the operation runs on. The default is the caller's.

@@ -4,6 +4,24 @@ import CDependenciesPrimitives
 ///
 /// `Construction` describes the states of an entry. Most ready values are in a ``CellTable``, which code reads without a lock. The
 /// others are in `unpublished`.
+///
+/// Each value of a dependency is in one of these places:
+///
+/// ```text
+///   value                                place                                     released with
+///   override                             a `Cell` in a `Scope`                     the scope and its copies
+///   owned by a `withDependencyScope`     the cache of that scope, by the context   that scope
+///                                          of `OwnedCell`, to which an `OwnedCell`
+///                                          in the `Scope` refers
+///   default or prepared, published       `published`                               the cache
+///   default or prepared, unpublished     `unpublished`                             the cache, a reset, or its replacement
+///   default created from overrides       a cache in the `Dependents` of the        the override
+///                                          innermost of these overrides
+///   read after the end of its scope      the replacement in `CacheReference`       the code that still refers to it
+/// ```
+///
+/// Two values are in none of them: the new value of an assignment through a key path (`WrittenValue`), and the test value that
+/// breaks a cycle.
 // Sendable because the published words are only accessed through atomics, and everything else only by
 // the thread that holds the lock of `ConstructionCoordinator`.
 @usableFromInline
@@ -25,7 +43,8 @@ final class Cache: @unchecked Sendable {
     case constructing(Construction)
     /// Only update closures have read the value. Its first use reports these fallbacks.
     case provisional(AnyCell, Construction.Fallback?, [PendingRead])
-    /// The value is ready, and can be removed while the cache is in use.
+    /// The value is ready. It isn't published, because it can be removed while the cache is in use, or because `overridesRead`
+    /// contains the entry.
     case ready(AnyCell)
   }
 
@@ -75,7 +94,7 @@ final class Cache: @unchecked Sendable {
     published.cell(for: Entry(key: key, context: context).word)
   }
 
-  /// The published cell of an entry.
+  /// The published cell of an entry, for code that doesn't keep the cache alive.
   func retainedCell(for entry: Entry) -> AnyCell? {
     withExtendedLifetime(self) { publishedCell(for: entry.key, context: entry.context)?.takeUnretainedValue() }
   }

@@ -2,7 +2,7 @@ import DependenciesPrimitives
 
 /// A default value while a thread creates it.
 ///
-/// This file owns the states of a cache's entry:
+/// This file owns the states of a cache's entry. `Cache` lists the other places of values:
 ///
 /// ```text
 ///            claim                    finish
@@ -13,12 +13,18 @@ import DependenciesPrimitives
 ///                     provisional ──────────────────┘
 /// ```
 ///
+/// Other transitions: `prepareDependencies` makes an entry without a value, or with a provisional one, ready. It also replaces a
+/// ready value that the same call has set and, in previews, any. A reset removes ready and provisional values, and a construction
+/// continues.
+///
 /// - *Constructing*: a thread calls the key. Other threads that need the value wait.
-/// - *Provisional*: only update closures have read the value. `prepareDependencies` can replace it, and its first use reports the
-///   values that the key lacks. A construction that an update closure began is provisional, as are those that it begins.
+/// - *Provisional*: only update closures, including the closure of `prepareDependencies`, have read the value. `prepareDependencies`
+///   can replace it, and its first use reports the values that the key lacks. A construction that an update closure began is
+///   provisional, as are the constructions that it begins.
 /// - *Ready*: code uses the value. Most ready values are published in a table that's read without a lock.
 ///
-/// The value of a construction that read overrides becomes ready in another cache, that of the overrides: see `Dependents`.
+/// The value of a construction that read overrides becomes ready in another cache, that of the overrides: see `Dependents`. The
+/// entry where it was claimed is empty again. If the other cache has a value already, the reader uses that one.
 ///
 /// The key's code is a user's code, so the library holds no lock while it runs. Other threads that need the same value wait for
 /// it. Threads that need another value don't.

@@ -2,8 +2,8 @@ import CDependenciesPrimitives
 
 /// The changes of a `withDependencies` scope: overridden values, and possibly the context and the cache.
 ///
-/// All captures of the values share one scope by reference. The values outside every scope have
-/// none. A scope is a hash table with open addressing whose slots follow the header in the same
+/// All captures of the values share one scope by reference. Values outside of all scopes have
+/// none, unless a test captured them. A scope is a hash table with open addressing whose slots follow the header in the same
 /// allocation, so that a lookup costs the same at one override and at a thousand.
 ///
 /// Immutable once shared, except for the end of an update: ``DependencyValues`` writes only to a scope of which it holds the
