@@ -1,3 +1,4 @@
+import CDependenciesPrimitives
 import DependenciesPrimitives
 
 /// A default value while a thread creates it.
@@ -132,11 +133,21 @@ final class ConstructionCoordinator: @unchecked Sendable {
       case .constructing(let construction)?:
         if let path = cycle(from: thread, to: construction) { return .cycle(path) }
         waits[thread] = construction
-        let wasWoken = construction.isOverdue ? lock.wait() : lock.wait(atMost: patience)
-        waits[thread] = nil
-        guard !wasWoken, !construction.isOverdue else { return .waited }
-        construction.isOverdue = true
-        return .overdue(construction.access)
+        defer { waits[thread] = nil }
+        let start = dependencies_nanoseconds()
+        // A loop, because the end of any other construction wakes this thread, too.
+        while stacks[construction.owner]?.contains(where: { $0 === construction }) == true {
+          let waited = dependencies_nanoseconds() &- start
+          if construction.isOverdue {
+            lock.wait()
+          } else if waited < patience {
+            _ = lock.wait(atMost: patience - waited)
+          } else {
+            construction.isOverdue = true
+            return .overdue(construction.access)
+          }
+        }
+        return .waited
       case nil:
         let isProvisional = isProvisional || stacks[thread]?.last?.isProvisional == true
         let construction = Construction(access: access, entry: entry, owner: thread, isProvisional: isProvisional)

@@ -82,6 +82,36 @@ extension DependencyAccess {
     }
   }
 
+  @Test func `other constructions that end don't restart a long wait`() {
+    let coordinator = ConstructionCoordinator(patience: 50_000_000)
+    let cache = Cache()
+    let entry = Cache.Entry(key: ObjectIdentifier(Inner.self), context: .test)
+    guard case .granted = coordinator.claim(DependencyAccess(line: 1), entry, in: cache, isProvisional: false) else {
+      Issue.record("expected a construction")
+      return
+    }
+    let isReported = LockIsolated<Bool?>(nil)
+    Thread.detachNewThread {
+      let claim = coordinator.claim(DependencyAccess(line: 2), entry, in: cache, isProvisional: false)
+      let isOverdue = if case .overdue = claim { true } else { false }
+      isReported.setValue(isOverdue)
+    }
+    let other = Cache.Entry(key: ObjectIdentifier(Outer.self), context: .test)
+    while isReported.value == nil {
+      let otherCache = Cache()
+      let claim = coordinator.claim(DependencyAccess(line: 3), other, in: otherCache, isProvisional: false)
+      guard case .granted(let construction) = claim else {
+        Issue.record("expected another construction")
+        return
+      }
+      _ = coordinator.finish(
+        construction, with: Cell(key: other.key, value: Outer(inner: "inner")), noLiveValue: false,
+        dependsOnOverrides: false, claimedIn: otherCache, keptIn: otherCache, by: DependencyAccess(line: 3),
+        phase: .reading)
+    }
+    #expect(isReported.value == true)
+  }
+
   /// While one thread creates a value from an override, another one can claim the value for the same override.
   @Test func `a value that was created from an override doesn't stay in the cache for which it was claimed`() {
     let coordinator = ConstructionCoordinator()
