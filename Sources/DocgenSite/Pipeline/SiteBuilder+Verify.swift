@@ -22,15 +22,16 @@ extension SiteBuilder {
     var stages = start.stages
     var verified = try await measure("verify", &stages) {
       var verified = start
+      let stage = VerificationStage(parsed: parsed, options: options, environment: environment)
       do {
-        try await VerificationStage(parsed: parsed, options: options, environment: environment)
-          .run(into: &verified, onEvent)
+        try await stage.run(into: &verified, onEvent)
       } catch let error as VerificationError {
         verified.problem = error
       } catch let error where error is FileError || error is ProcessError {
         verified.problem = VerificationError(reason: "\(error)")
       }
-      try await verified.sortFailures(jobs: options.jobs)
+      // Stored results of a package that isn't strict are only labels of a page.
+      if stage.isVerifying { try await verified.sortFailures(jobs: options.jobs) }
       verified.diagnostics += verified.resultDiagnostics
       return verified
     }
@@ -64,7 +65,7 @@ private struct VerificationStage {
   let options: BuildOptions
   let environment: BuildEnvironment
 
-  private var isVerifying: Bool {
+  var isVerifying: Bool {
     switch options.samples {
     case .verified: true
     case .verifiedIfStrict: parsed.configuration.isStrict
