@@ -97,7 +97,7 @@ struct SymbolTreeTests {
     for id in extensions { #expect(tree.node(withSymbol: id)?.id == double.id) }
   }
 
-  @Test func `The page of a type with several extensions shows only the conditions that all of them share`() {
+  @Test func `The page of a type with several extensions shows only the conditions that all of them share`() throws {
     func block(_ id: String, _ constraints: String...) -> Symbol {
       let clause = " where " + constraints.joined(separator: ", ")
       return Symbol(
@@ -109,17 +109,17 @@ struct SymbolTreeTests {
         ], subheading: [], relationships: [Symbol.Relationship(.conformsTo, "s:1M6MarkerP")], constraints: constraints,
         extendedKind: .struct)
     }
-    func page(_ blocks: Symbol...) -> Symbol {
+    func page(_ blocks: Symbol...) throws -> Symbol {
       let tree = SymbolTree([ModuleGraph(module: "M", extendedModule: "Swift", symbols: blocks)])
-      return tree.node(for: LinkPath(symbolLink: "Swift/Dictionary"), at: nil).symbol
+      return try tree.node(for: LinkPath(symbolLink: "Swift/Dictionary"), at: nil).symbol
     }
     let (first, second) = (block("1", "Key == Int", "Value == Int"), block("2", "Value == Int"))
-    #expect(page(first).declaration.map(\.text).joined() == "extension Dictionary where Key == Int, Value == Int")
-    #expect(page(second, second).constraints == ["Value == Int"])
-    let both = page(first, second)
+    #expect(try page(first).declaration.map(\.text).joined() == "extension Dictionary where Key == Int, Value == Int")
+    #expect(try page(second, second).constraints == ["Value == Int"])
+    let both = try page(first, second)
     #expect(both.constraints == ["Value == Int"])
     #expect(both.declaration.map(\.text).joined() == "extension Dictionary")
-    #expect(page(block("1", "Key == Int"), second).constraints == [])
+    #expect(try page(block("1", "Key == Int"), second).constraints == [])
   }
 
   @Test func `An extension in a reexported module adds members to the module's own type`() throws {
