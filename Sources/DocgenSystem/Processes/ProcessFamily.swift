@@ -31,7 +31,11 @@ struct ProcessFamily {
   func ends(within grace: Duration) -> Bool {
     let deadline = ContinuousClock.now + grace
     while true {
-      if !hasMembers { return true }
+      // Look twice, because a process has no environment, and so no mark, while it starts another program.
+      if !hasMembers {
+        usleep(2_000)
+        if !hasMembers { return true }
+      }
       if ContinuousClock.now >= deadline { return false }
       usleep(5_000)
     }
