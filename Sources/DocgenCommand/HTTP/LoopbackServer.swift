@@ -62,10 +62,9 @@ final class LoopbackServer: Sendable {
   ///
   /// - Parameter answer: A closure that's called on the connection's thread, where it may block.
   func start(_ answer: @escaping @Sendable (HTTPRequest) -> HTTPAnswer) {
-    let listener = listener
     let connections = connections
-    // The thread ends when the listener is closed.
-    Thread.detachNewThread {
+    // The thread ends after `stop()`, and keeps the listener open until then.
+    Thread.detachNewThread { [self] in
       while true {
         let connection = accept(listener, nil, nil)
         if connection < 0 {
@@ -91,8 +90,16 @@ final class LoopbackServer: Sendable {
   /// Answers that have begun are completed.
   func stop() {
     shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
+    #if canImport(Darwin)
+      // On Darwin, only this ends `accept`.
+      close(listener)
+    #endif
   }
+
+  #if !canImport(Darwin)
+    // Not in `stop()`: the thread could accept connections of another socket with the same number.
+    deinit { close(listener) }
+  #endif
 
   // MARK: A connection
 
