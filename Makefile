@@ -99,7 +99,6 @@ fuzz: setup ## Pass hostile input to everything that reads files, for 30 seconds
 ##@ Every night, and before a release
 
 nightly: downstream-all init survival audit epub hundred packages ## Run the long forms of the checks, which take hours.
-	Tests/Fixtures/Shards/run 2 4
 	Tests/Fixtures/Stress/run 300
 	Tests/Fuzz/run --seconds 1200
 
