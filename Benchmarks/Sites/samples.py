@@ -3,9 +3,11 @@
 
 It writes a small package with 50 pages of 20 samples, and runs docgen to verify them, first from nothing and then without a change.
 With `--edit`, it then does what an author does: it changes a code block, saves the page, and runs `docgen test`, once for each edit.
+With `--sandbox`, it verifies all samples again without and with a sandbox, in turn, and prints what the sandbox costs per sample.
 
     Benchmarks/Sites/samples.py [--docgen PROGRAM] [--samples 1000] [--jobs 2]
     Benchmarks/Sites/samples.py --edit 5 --samples 100 [--docgen PROGRAM] [--release PROGRAM]
+    Benchmarks/Sites/samples.py --sandbox 5 --samples 100 --jobs 1 [--docgen PROGRAM]
 """
 import argparse
 import json
@@ -114,6 +116,18 @@ def edit(docgen, folder, count, jobs):
     return times
 
 
+def sandbox(docgen, folder, count, samples, jobs):
+    """Verifies all samples several times without and with a sandbox, and prints the median of the differences per sample."""
+    differences = []
+    for _ in range(count):
+        off, required = (
+            run(docgen, folder, ["test", "--fresh", "--jobs", str(jobs), "--sandbox", use])[0] for use in ["off", "required"])
+        print(f"{off}  without a sandbox\n{required}  with a sandbox", flush=True)
+        differences.append([required.elapsed - off.elapsed, required.used - off.used])
+    elapsed, used = (statistics.median(values) * 1000 / samples for values in zip(*differences))
+    print(f"{elapsed:8.1f} ms, {used:8.1f} ms of processors  per sample, median of the differences", flush=True)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     root = pathlib.Path(__file__).resolve().parents[2]
@@ -123,6 +137,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--dependent", action="store_true", help="make each sample of a page use the previous one")
     parser.add_argument("--edit", type=int, default=0, help="how many edits of a code block to measure")
+    parser.add_argument("--sandbox", type=int, default=0, help="how many times to compare runs without and with a sandbox")
     options = parser.parse_args()
     folder = pathlib.Path(tempfile.mkdtemp(prefix="docgen-samples-"))
     try:
@@ -141,6 +156,8 @@ def main():
             times = edit(str(pathlib.Path(docgen).resolve()), folder, options.edit, options.jobs)
             median = Time(statistics.median(t.elapsed for t in times), statistics.median(t.used for t in times))
             print(f"{median}  after an edit of a code block, docgen test, median of {len(times)}: {docgen}", flush=True)
+        if options.sandbox:
+            sandbox(options.docgen, folder, options.sandbox, options.samples, options.jobs)
     finally:
         shutil.rmtree(folder)
 
