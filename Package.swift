@@ -399,7 +399,7 @@ let package = Package(
       name: "DocgenCommandTests",
       dependencies: [
         "DependenciesConcurrency", "DependenciesTestSupport", "DocgenCommand", "DocgenContent", "DocgenOutput",
-        "DocgenSite", "DocgenVerification", "DocgenSymbols", "DocgenSystem", "DocgenTestHelpers",
+        "DocgenSite", "DocgenVerification", "DocgenSymbols", "DocgenSyntax", "DocgenSystem", "DocgenTestHelpers",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Docgen"])),
       ]),
     // Suites that build packages and run commands. Only `make test` runs them.

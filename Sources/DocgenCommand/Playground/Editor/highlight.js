@@ -1,11 +1,12 @@
 // Colors Swift code while it's edited, in the colors of the theme.
 const keywords = new Set(
-  ("actor any as associatedtype async await borrowing break case catch class consume consuming continue convenience "
-    + "default defer deinit didSet discard do dynamic else enum extension fallthrough fileprivate final for func get guard if "
-    + "import in indirect infix init inout internal is isolated lazy let macro mutating nil nonisolated nonmutating open "
-    + "operator optional override package postfix precedencegroup prefix private protocol public repeat required rethrows "
-    + "return self Self sending set some static struct subscript super switch throw throws true false try typealias unowned "
-    + "var weak where while willSet").split(" "));
+  ("actor Any any as associatedtype async await borrowing break case catch class consume consuming continue "
+    + "convenience default defer deinit didSet discard distributed do dynamic each else enum extension fallthrough "
+    + "false fileprivate final for func get guard if import in indirect infix init inout internal is isolated lazy "
+    + "let macro mutating nil nonisolated nonmutating open operator optional override package postfix precedencegroup "
+    + "prefix private protocol public reasync repeat required rethrows return Self self sending set some static "
+    + "struct subscript super switch throw throws true try typealias unowned unsafe var weak where while willSet "
+    + "yield").split(" "));
 const declaring = new Set(
   "actor associatedtype case class enum func let macro precedencegroup protocol struct typealias var".split(" "));
 
