@@ -60,6 +60,7 @@ struct SwiftHighlighterTests {
         "if #available(macOS 13, *) {}",
         ["keyword:if", "keyword:#available", "identifier:macOS", "number:13", "operator:*"]
       ),
+      ("#available(System X, *)", ["keyword:#available", "identifier:System", "identifier:X", "operator:*"]),
       ("let r = /a\"b/", ["keyword:let", "declaration:r", "operator:=", "regex:/a\"b/"]),
       ("a / b / c", ["identifier:a", "operator:/", "identifier:b", "operator:/", "identifier:c"]),
       (
@@ -70,6 +71,7 @@ struct SwiftHighlighterTests {
       ),
       ("a.default.self", ["identifier:a", "identifier:default", "keyword:self"]),
       ("_Node.`if`", ["type:_Node", "identifier:`if`"]),
+      ("typealias Stat = stat", ["keyword:typealias", "declaration:Stat", "operator:=", "type:stat"]),
       ("p.0.1 + 1.0e-3", ["identifier:p", "number:0", "number:1", "operator:+", "number:1.0e-3"]),
     ])
   func kinds(text: String, expected: [String]) {
@@ -91,6 +93,7 @@ struct SwiftHighlighterTests {
         ]
       ),
       ("f { [weak self] in consume x }", ["weak", "self", "in", "consume"]),
+      ("nonisolated(nonsending)\npublic func f() {}\nopen(a)\nlet b", ["nonisolated", "public", "func", "let"]),
       ("@available(macOS 13, *, deprecated, message: \"a\") func f()", ["deprecated", "message", "func"]),
     ])
   func contextualKeywords(text: String, expected: [String]) {

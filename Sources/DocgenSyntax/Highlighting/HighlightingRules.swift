@@ -21,9 +21,7 @@ struct HighlightingRules {
     case cases
   }
 
-  init(_ lexemes: [SwiftLexeme], of utf8: UnsafeBufferPointer<UInt8>) {
-    (self.lexemes, self.utf8) = (lexemes, utf8)
-  }
+  init(_ lexemes: [SwiftLexeme], of utf8: UnsafeBufferPointer<UInt8>) { (self.lexemes, self.utf8) = (lexemes, utf8) }
 
   /// Sets the color of each lexeme.
   mutating func apply() {
@@ -112,7 +110,7 @@ struct HighlightingRules {
     if has(index, "available"), isMark(index + 1, "(") { colorAvailability() }
   }
 
-  /// Colors the arguments of `@available`, whose platforms aren't types.
+  /// Colors the arguments of `@available` and `#available`, whose platforms aren't types.
   private mutating func colorAvailability() {
     let keywords: [StaticString] = [
       "message", "renamed", "introduced", "deprecated", "obsoleted", "unavailable", "noasync",
@@ -140,6 +138,7 @@ struct HighlightingRules {
     lexemes[index].color = isKeyword ? .keyword : .macro
     lexemes[index + 1].color = lexemes[index].color
     index += 1
+    if isKeyword, isMark(index + 1, "(") { colorAvailability() }
   }
 
   // MARK: Words
@@ -187,7 +186,10 @@ struct HighlightingRules {
     case .enum:
       nextBraces = .enumeration
       declare(index + 1)
-    case .struct, .class, .protocol, .typealias, .associatedtype, .func: if isName(index + 1) { declare(index + 1) }
+    case .struct, .class, .protocol, .typealias, .associatedtype, .func:
+      if isName(index + 1) { declare(index + 1) }
+      // The names of C's types aren't capitalized.
+      if word == .typealias, isOperator(index + 2, "="), isName(index + 3) { lexemes[index + 3].color = .type }
     case .`init`, .subscript:
       let isOptional = isOperator(index + 1, "?") || isOperator(index + 1, "!")
       declareGenericParameters(index + (isOptional ? 2 : 1))
@@ -242,10 +244,11 @@ struct HighlightingRules {
     case .any, .some: return precedesWord || next?.byte == UInt8(ascii: "~") && next?.isSpaced == true
     case .yield: return precedesWord || isOperator(index + 1, "&")
     default:
-      // The argument of `private(set)` or `unowned(unsafe)` is between the words.
+      // The argument of `private(set)` or `unowned(unsafe)` is between the words. At the end of a line, `open(file)` is
+      // a call.
       let hasArgument =
         word.isModifier && isMark(index + 1, "(") && isMark(index + 3, ")") && lexeme(index + 4)?.kind == .word
-        && lexeme(index + 4)?.isFirstOfLine == false
+        && (word == .nonisolated || lexeme(index + 4)?.isFirstOfLine == false)
       let precedesType = isMark(index - 1, ":") && isMark(index + 1, "(") && next?.isSpaced == true
       return precedesWord || hasArgument || word.isModifier && precedesType
     }
