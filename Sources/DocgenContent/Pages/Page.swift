@@ -4,9 +4,6 @@ public import DocgenModel
 ///
 /// The blocks are the author's. Resolved links, images, and samples are in separate tables, by the position of the
 /// link, image, directive, or fence. Nothing is copied into the tree, so positions stay valid.
-///
-/// The parts of a page are the members of ``Content``. Because they're large, copies share them until one changes.
-@dynamicMemberLookup
 public struct Page: Equatable, Sendable {
   /// The kind of page.
   public enum Kind: Hashable, Sendable {
@@ -15,128 +12,108 @@ public struct Page: Equatable, Sendable {
     /// An article.
     case article
     /// A module or symbol.
-    case symbol(SymbolContent)
+    ///
+    /// The case is indirect because its content takes hundreds of bytes, which articles would also reserve.
+    indirect case symbol(SymbolContent)
   }
 
-  /// The parts of a page.
-  public struct Content: Equatable, Sendable {
-    /// Its address.
-    public var path: PagePath
+  /// Its address.
+  public var path: PagePath
 
-    /// The kind of page.
-    public var kind: Kind
+  /// The kind of page.
+  public var kind: Kind
 
-    /// The file that contains the page's text, relative to the package's root, or `nil` for a symbol without an
-    /// extension file.
-    public var source: SourcePosition?
+  /// The file that contains the page's text, relative to the package's root, or `nil` for a symbol without an
+  /// extension file.
+  public var source: SourcePosition?
 
-    /// The title.
-    public var title: [Inline]
+  /// The title.
+  public var title: [Inline]
 
-    /// The line above the title, as in `Article` and `Structure`.
-    ///
-    /// Empty for none.
-    public var eyebrow = ""
+  /// The line above the title, as in `Article` and `Structure`.
+  ///
+  /// Empty for none.
+  public var eyebrow = ""
 
-    /// The first paragraph.
-    public var abstract: [Inline] = []
+  /// The first paragraph.
+  public var abstract: [Inline] = []
 
-    /// The text after the abstract, up to the topics.
-    ///
-    /// It begins with a heading.
-    public var discussion: [Block] = []
+  /// The text after the abstract, up to the topics.
+  ///
+  /// It begins with a heading.
+  public var discussion: [Block] = []
 
-    /// The footnotes that the page's blocks refer to.
-    public var footnotes: [Footnote] = []
+  /// The footnotes that the page's blocks refer to.
+  public var footnotes: [Footnote] = []
 
-    /// The text of `@DeprecationSummary`.
-    ///
-    /// Empty for none.
-    public var deprecation: [Block] = []
+  /// The text of `@DeprecationSummary`.
+  ///
+  /// Empty for none.
+  public var deprecation: [Block] = []
 
-    /// The platforms and versions in which the page's subject is available, from `@Available` or else from a symbol's
-    /// declaration.
-    public var availability: [Symbol.Availability] = []
+  /// The platforms and versions in which the page's subject is available, from `@Available` or else from a symbol's
+  /// declaration.
+  public var availability: [Symbol.Availability] = []
 
-    /// The buttons below the abstract, from `@CallToAction`.
-    public var callsToAction: [CallToAction] = []
+  /// The buttons below the abstract, from `@CallToAction`.
+  public var callsToAction: [CallToAction] = []
 
-    /// The kind of article, for articles.
-    public var articleKind = ArticleKind()
+  /// The kind of article, for articles.
+  public var articleKind = ArticleKind()
 
-    /// The parts that only tutorials have, or `nil` for other pages.
-    public var tutorial: TutorialContent?
+  /// The parts that only tutorials have, or `nil` for other pages.
+  public var tutorial: TutorialContent?
 
-    /// The topic groups, curated or automatic.
-    public var topics: [TopicGroup] = []
+  /// The topic groups, curated or automatic.
+  public var topics: [TopicGroup] = []
 
-    /// The style of the topic groups, from `@TopicsVisualStyle`.
-    public var topicsStyle = LinksStyle.list
+  /// The style of the topic groups, from `@TopicsVisualStyle`.
+  public var topicsStyle = LinksStyle.list
 
-    /// The see-also groups.
-    public var seeAlso: [TopicGroup] = []
+  /// The see-also groups.
+  public var seeAlso: [TopicGroup] = []
 
-    /// For a symbol's page, the articles that link to it in their text, by title.
-    public var mentions: [TopicLink] = []
+  /// For a symbol's page, the articles that link to it in their text, by title.
+  public var mentions: [TopicLink] = []
 
-    /// For a symbol's page, the pages with verified samples that use the symbol, by title.
-    public var uses: [TopicLink] = []
+  /// For a symbol's page, the pages with verified samples that use the symbol, by title.
+  public var uses: [TopicLink] = []
 
-    /// The headings of the discussion with their fragments, for the list of headings and for permalinks.
-    public var headings: [Heading] = []
+  /// The headings of the discussion with their fragments, for the list of headings and for permalinks.
+  public var headings: [Heading] = []
 
-    /// The target of each link, symbol link, and `doc:` link, by its position.
-    ///
-    /// A link without an entry is unresolved.
-    public var links: [SourcePosition: LinkTarget] = [:]
+  /// The target of each link, symbol link, and `doc:` link, by its position.
+  ///
+  /// A link without an entry is unresolved.
+  public var links: [SourcePosition: LinkTarget] = [:]
 
-    /// The links of `@Links` directives with the properties of their pages that they show, by the position of the link.
-    public var topicLinks: [SourcePosition: TopicLink] = [:]
+  /// The links of `@Links` directives with the properties of their pages that they show, by the position of the link.
+  public var topicLinks: [SourcePosition: TopicLink] = [:]
 
-    /// The files of each Markdown image, `@Image`, and `@Video` (the video and its poster), by its position.
-    ///
-    /// A missing image and an image at another site have no entry.
-    public var images: [SourcePosition: MediaFiles] = [:]
+  /// The files of each Markdown image, `@Image`, and `@Video` (the video and its poster), by its position.
+  ///
+  /// A missing image and an image at another site have no entry.
+  public var images: [SourcePosition: MediaFiles] = [:]
 
-    /// The sample of each code fence, `@Snippet`, `@SnippetDiff`, and `@Output`, by its position.
-    public var samples: [SourcePosition: Sample] = [:]
+  /// The sample of each code fence, `@Snippet`, `@SnippetDiff`, and `@Output`, by its position.
+  public var samples: [SourcePosition: Sample] = [:]
 
-    /// The page's ancestors, from the landing page down, without the page itself.
-    public var ancestors: [PagePath] = []
+  /// The page's ancestors, from the landing page down, without the page itself.
+  public var ancestors: [PagePath] = []
 
-    /// The title of its guide, or `nil` if the site is one guide.
-    public var guide: String?
+  /// The title of its guide, or `nil` if the site is one guide.
+  public var guide: String?
 
-    /// The previous page in reading order.
-    public var previous: PagePath?
+  /// The previous page in reading order.
+  public var previous: PagePath?
 
-    /// The next page in reading order.
-    public var next: PagePath?
-  }
-
-  @usableFromInline var storage: CopyOnWriteBox<Content>
-
-  /// All parts of the page.
-  var content: Content {
-    get { storage.value }
-    set { storage = CopyOnWriteBox(newValue) }
-  }
+  /// The next page in reading order.
+  public var next: PagePath?
 
   /// Creates a page with only its head.
   ///
   /// The resolver adds the rest.
-  public init(path: PagePath, kind: Kind, title: [Inline]) {
-    storage = CopyOnWriteBox(Content(path: path, kind: kind, title: title))
-  }
-
-  /// A part of the page.
-  ///
-  /// In functions that visit many pages, use closures (`{ $0.path }`) instead of key paths of parts (`\.path`), because
-  /// such a key path copies the whole content.
-  @inlinable public subscript<Part>(dynamicMember part: WritableKeyPath<Content, Part>) -> Part {
-    get { storage.value[keyPath: part] }
-    _modify { yield &storage.value[keyPath: part] }
-  }
+  public init(path: PagePath, kind: Kind, title: [Inline]) { (self.path, self.kind, self.title) = (path, kind, title) }
 }
 
 extension Page {
@@ -178,7 +155,6 @@ public struct TopicGroup: Hashable, Sendable {
   /// The links, in order.
   public var links: [TopicLink]
 
-  /// Creates a group.
   package init(title: String?, discussion: [Block] = [], links: [TopicLink]) {
     (self.title, self.discussion, self.links) = (title, discussion, links)
   }
