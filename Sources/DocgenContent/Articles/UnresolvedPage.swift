@@ -1,5 +1,5 @@
 import DocgenMarkdown
-import DocgenModel
+package import DocgenModel
 import DocgenSymbols
 
 /// A page with its own text and address, before its links, images, and samples are resolved.
@@ -18,6 +18,10 @@ package struct UnresolvedPage: Equatable, Sendable {
   package var isUnreadable = false
   /// Whether its text belongs to another symbol, whose page reports the text's problems.
   var isInherited = false
+  /// The problems of its symbol's comment.
+  ///
+  /// The problems of articles and extension files belong to ``ParsedArticle``.
+  package var commentDiagnostics: [Diagnostic] = []
   /// The topic groups as written.
   var topics: [ArticleStructure.LinkGroup]
   /// The see-also links as written.

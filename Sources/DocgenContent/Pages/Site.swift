@@ -6,6 +6,9 @@ public struct Site: Sendable {
   /// The pages by path.
   public var pages: [PagePath: Page]
 
+  /// The paths of all pages in reading order.
+  public var order: [PagePath]
+
   /// The navigation tree.
   ///
   /// Its root is the landing page.
@@ -22,14 +25,16 @@ public struct Site: Sendable {
   /// Old addresses, without slashes at their ends, and the pages that replace them.
   public var redirects: [String: PagePath] = [:]
 
-  /// Creates a site.
   package init(
-    configuration: Configuration, pages: [PagePath: Page], navigation: NavigationNode, guides: [PagePath] = [],
-    assets: [Asset] = [], redirects: [String: PagePath] = [:]
+    configuration: Configuration, pages: [PagePath: Page], order: [PagePath], navigation: NavigationNode,
+    guides: [PagePath] = [], assets: [Asset] = [], redirects: [String: PagePath] = [:]
   ) {
-    (self.configuration, self.pages, self.navigation, self.guides) = (configuration, pages, navigation, guides)
-    (self.assets, self.redirects) = (assets, redirects)
+    (self.configuration, self.pages, self.order, self.navigation) = (configuration, pages, order, navigation)
+    (self.guides, self.assets, self.redirects) = (guides, assets, redirects)
   }
+
+  /// The pages in reading order.
+  package var pagesInOrder: [Page] { order.compactMap { pages[$0] } }
 }
 
 /// A page's address relative to the site's root, without slashes at its ends: `documentation/dependencies/quickstart`.
@@ -71,7 +76,6 @@ public struct NavigationNode: Hashable, Sendable {
   /// The nodes below it, in order.
   public var children: [NavigationNode] = []
 
-  /// Creates a node.
   package init(title: String, page: PagePath?, children: [NavigationNode] = []) {
     (self.title, self.page, self.children) = (title, page, children)
   }

@@ -1,5 +1,5 @@
 import DocgenMarkdown
-package import DocgenModel
+import DocgenModel
 package import DocgenSymbols
 
 /// Creates the pages of modules and symbols from their comments and extension files.
@@ -20,14 +20,8 @@ package struct SymbolPageBuilder: Sendable {
     (self.index, self.extensions, self.configuration) = (index, extensions, configuration)
   }
 
-  /// A symbol's page, with the diagnostics of its comment.
-  package struct BuiltPage: Sendable {
-    package var unresolvedPage: UnresolvedPage
-    package var diagnostics: [Diagnostic]
-  }
-
   /// The page of a node.
-  package func make(_ node: SymbolNode) -> BuiltPage {
+  package func make(_ node: SymbolNode) -> UnresolvedPage {
     let comment = comment(of: node)
     let files = extensions[node.id] ?? []
     let inheritedFiles = inheritedFiles(of: node)
@@ -74,8 +68,8 @@ package struct SymbolPageBuilder: Sendable {
     unresolvedPage.origin = own?.origin ?? (inheritedFiles.isEmpty ? nil : origin(of: node)?.id)
     unresolvedPage.catalog = allFiles.first?.catalog
     unresolvedPage.isInherited = files.isEmpty && (own?.isInherited ?? !inheritedFiles.isEmpty)
-    return BuiltPage(
-      unresolvedPage: unresolvedPage, diagnostics: own.map { $0.isInherited ? [] : $0.diagnostics } ?? [])
+    unresolvedPage.commentDiagnostics = own.map { $0.isInherited ? [] : $0.diagnostics } ?? []
+    return unresolvedPage
   }
 
   // MARK: Comments

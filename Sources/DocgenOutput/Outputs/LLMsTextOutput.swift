@@ -15,14 +15,14 @@ struct LLMsTextOutput: Output {
 
   init(_ site: OutputSite) { self.site = site }
 
-  var paths: [String] { [Self.listFile] + Self.fullFiles(of: site.pages.count).map(\.path) }
+  var paths: [String] { [Self.listFile] + Self.fullFiles(of: site.site.order.count).map(\.path) }
 
   var siteFiles: [SiteFiles] {
     let baseURL = site.site.configuration.baseURL
     let list = SiteFiles { [site = site.site] in [Self.listFile: Array(Self.list(of: site).utf8)] }
     return [list]
-      + Self.fullFiles(of: site.pages.count).map { file in
-        SiteFiles { [pages = site.pages] in [file.path: Self.bytes(of: file, in: pages, baseURL: baseURL)] }
+      + Self.fullFiles(of: site.site.order.count).map { file in
+        SiteFiles { [pages = site.site.pagesInOrder] in [file.path: Self.bytes(of: file, in: pages, baseURL: baseURL)] }
       }
   }
 

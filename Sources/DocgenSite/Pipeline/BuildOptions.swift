@@ -93,17 +93,12 @@ public struct BuildOptions: Sendable {
   /// Whether the report lists each sample instead of only the numbers of samples.
   public var listsSamples = true
 
-  /// Creates options.
-  public init(
+  package init(
     packagePath: String, output: String = "site", catalogs: [String] = [], baseURL: String? = nil,
     isStrict: Bool = false, jobs: Int = 1
   ) {
-    self.packagePath = packagePath
-    self.output = output
-    self.catalogs = catalogs
-    self.baseURL = baseURL
-    self.isStrict = isStrict
-    self.jobs = jobs
+    (self.packagePath, self.output, self.catalogs, self.baseURL) = (packagePath, output, catalogs, baseURL)
+    (self.isStrict, self.jobs) = (isStrict, jobs)
   }
 }
 

@@ -39,7 +39,7 @@ struct IndexedSite: Sendable {
     let symbolPages = try await plan.symbols.tree.nodes.concurrentMap(jobs: jobs) { builder.make($0) }
     // If two symbols have the same address, which the tree reports, the first one gets the page.
     var seen = Set(pages.indices.map { pages[$0].page.path })
-    pages += symbolPages.map(\.unresolvedPage).filter { seen.insert($0.page.path).inserted }
+    pages += symbolPages.filter { seen.insert($0.page.path).inserted }
 
     // If an article and a tutorial have the same name, links lead to the article, as in DocC.
     let articles = plan.articles.indices.filter { plan.articles[$0].article.tutorial == nil }
@@ -58,6 +58,6 @@ struct IndexedSite: Sendable {
     self.links = links
     self.plan = plan
     self.pages = pages
-    diagnostics = plan.diagnostics + symbolPages.flatMap(\.diagnostics)
+    diagnostics = plan.diagnostics + symbolPages.flatMap(\.commentDiagnostics)
   }
 }

@@ -6,8 +6,6 @@ import DocgenOutput
 struct OutlinedSite: Sendable {
   /// The site.
   private(set) var site: Site
-  /// The pages in reading order.
-  private(set) var pages: [Page]
   /// Diagnostics about curation and redirects.
   let diagnostics: [Diagnostic]
 
@@ -32,10 +30,10 @@ struct OutlinedSite: Sendable {
     let redirects = Redirects.resolve(
       configuration: parsed.configuration, plan: indexed.plan, unresolvedPages: indexed.pages, into: &diagnostics)
     site = Site(
-      configuration: parsed.configuration, pages: outline.pages, navigation: outline.navigation, guides: guides,
+      configuration: parsed.configuration, pages: outline.pages, order: outline.order,
+      navigation: outline.navigation, guides: guides,
       assets: resolved.assets + parsed.sources.siteImages.filter { !resolved.assets.contains($0) },
       redirects: redirects)
-    pages = outline.order.compactMap { outline.pages[$0] }
     self.diagnostics = diagnostics
   }
 
@@ -47,6 +45,5 @@ struct OutlinedSite: Sendable {
     page.links.merge(table.links) { _, new in new }
     page.headings = table.headings
     site.pages[path] = page
-    for index in pages.indices where pages[index].path == path { pages[index] = page }
   }
 }

@@ -9,6 +9,7 @@ import DocgenSystem
 /// A page's bytes go to the disk as soon as they're rendered, so a site may be larger than the memory.
 struct RenderedSite: Sendable {
   private let site: OutputSite
+  private let pages: [Page]
   private let outputs: [any Output]
   /// Checks the links of the HTML.
   ///
@@ -29,12 +30,13 @@ struct RenderedSite: Sendable {
   ///   - cache: The values that a preview reuses.
   init(_ site: OutputSite, options: BuildOptions, cache: PreviewCache?) {
     self.site = site
+    pages = site.site.pagesInOrder
     let (selected, unknown) = Outputs.selected(by: site.site.configuration)
     let outputs = selected.map { $0.init(site) }
     self.outputs = outputs
     let places =
       site.site.assets.map(\.destination) + outputs.flatMap(\.paths)
-      + site.pages.flatMap { page in outputs.compactMap { type(of: $0).pageFile }.map(page.path.file) }
+      + pages.flatMap { page in outputs.compactMap { type(of: $0).pageFile }.map(page.path.file) }
     let paths = Set(places)
     diagnostics =
       unknown + Self.collisions(among: paths)
@@ -60,8 +62,8 @@ struct RenderedSite: Sendable {
   func files(
     stagedBy writing: SiteWriter.Writing
   ) async throws -> (files: [SiteWriter.Writing.PendingFile], diagnostics: [Diagnostic]) {
-    let rendered = try await site.pages.indices.concurrentMap(jobs: site.jobs) {
-      try render(site.pages[$0], stagedBy: writing)
+    let rendered = try await pages.indices.concurrentMap(jobs: site.jobs) {
+      try render(pages[$0], stagedBy: writing)
     }
     async let copies = site.site.assets.concurrentMap(jobs: site.jobs) {
       try writing.stage(

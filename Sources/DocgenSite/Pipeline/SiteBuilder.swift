@@ -136,10 +136,8 @@ public struct SiteBuilder: Sendable {
 
     let site = RenderedSite(
       OutputSite(
-        site: outlined.site, pages: outlined.pages, symbols: symbols, theme: theme, package: sources.package,
-        jobs: jobs,
-        namesSamples: options.namesSamples
-      ),
+        site: outlined.site, symbols: symbols, theme: theme, package: sources.package, jobs: jobs,
+        namesSamples: options.namesSamples),
       options: options, cache: cache)
     result.add(site.diagnostics)
     guard result.isGood else { return result.finished() }

@@ -110,6 +110,7 @@ struct PageFixture {
   var site: Site {
     Site(
       configuration: Configuration(title: "Kit", bundle: "Kit"), pages: [page.path: page],
+      order: [page.path],
       navigation: NavigationNode(
         title: "Kit", page: PagePath(""), children: [NavigationNode(title: "Page", page: page.path)]),
       assets: [])

@@ -14,11 +14,9 @@ struct EPUBContents: Sendable {
 
   /// Chooses the pages of a book.
   ///
-  /// - Parameters:
-  ///   - site: The site.
-  ///   - order: The site's pages in reading order.
-  init(_ site: Site, order: [Page]) {
-    let members = order.filter { !$0.isSymbol }
+  /// - Parameter site: The site.
+  init(_ site: Site) {
+    let members = site.pagesInOrder.filter { !$0.isSymbol }
     paths = Set(members.map { $0.path })
     remaining = paths
     var root = site.navigation

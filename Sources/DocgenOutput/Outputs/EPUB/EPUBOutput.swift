@@ -19,7 +19,7 @@ struct EPUBOutput: Output {
 
   init(_ site: OutputSite) {
     self.site = site
-    contents = EPUBContents(site.site, order: site.pages)
+    contents = EPUBContents(site.site)
   }
 
   /// The book is named after the guide: `currency.epub`.

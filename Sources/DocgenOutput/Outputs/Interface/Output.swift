@@ -46,12 +46,10 @@ package struct SiteFiles: Sendable {
   package let make: @Sendable () async throws -> [String: [UInt8]]
 }
 
-/// The site that an output writes.
+/// The site that an output writes, with what an output needs in addition.
 package struct OutputSite: Sendable {
   /// The site.
   package let site: Site
-  /// The pages in reading order.
-  package let pages: [Page]
   /// The symbols that pages are about.
   package let symbols: SymbolIndex
   /// The site's look.
@@ -65,10 +63,9 @@ package struct OutputSite: Sendable {
 
   /// Creates a site for outputs.
   package init(
-    site: Site, pages: [Page], symbols: SymbolIndex, theme: Theme, package: String, jobs: Int,
-    namesSamples: Bool = false
+    site: Site, symbols: SymbolIndex, theme: Theme, package: String, jobs: Int, namesSamples: Bool
   ) {
-    (self.site, self.pages, self.symbols, self.theme) = (site, pages, symbols, theme)
+    (self.site, self.symbols, self.theme) = (site, symbols, theme)
     (self.package, self.jobs, self.namesSamples) = (package, jobs, namesSamples)
   }
 }

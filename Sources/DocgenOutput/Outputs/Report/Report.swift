@@ -112,7 +112,6 @@ public struct Report: Hashable, Sendable, Codable {
     /// The first error, or the reason that it isn't verified, or `nil` if there's none.
     public var message: String?
 
-    /// Creates a result.
     package init(file: String, line: Int, state: String, message: String?) {
       (self.file, self.line, self.state, self.message) = (file, line, state, message)
     }
@@ -216,7 +215,7 @@ extension Report {
   ///   - seconds: The duration of the build.
   public init(diagnostics: [Diagnostic], seconds: Double) {
     let site = Site(
-      configuration: Configuration(title: "", bundle: ""), pages: [:],
+      configuration: Configuration(title: "", bundle: ""), pages: [:], order: [],
       navigation: NavigationNode(title: "", page: nil))
     self.init(site: site, symbols: nil, links: .init(), listsSamples: false)
     self.diagnostics = diagnostics.map(ReportedDiagnostic.init)

@@ -1,3 +1,4 @@
+import DocgenContent
 import DocgenModel
 import DocgenSystem
 
@@ -11,10 +12,11 @@ struct SearchOutput: Output {
 
   // One block after the other, because the index of a large site needs much memory.
   var siteFiles: [SiteFiles] {
-    let blocks = SearchIndex.Block.divide(site.pages)
+    let pages = site.site.pagesInOrder
+    let blocks = SearchIndex.Block.divide(pages)
     return blocks.enumerated().map { number, members in
       let block = SearchIndex.Block(number: number, count: blocks.count)
-      return SiteFiles { [pages = site.pages, jobs = site.jobs] in
+      return SiteFiles { [jobs = site.jobs] in
         let entries = try await members.concurrentMap(jobs: jobs) { SearchDocument(pages[$0]) }
         return try await SearchIndex.files(of: entries, block: block, jobs: jobs)
       }
