@@ -45,6 +45,11 @@ struct AcceptanceTests {
     ```
     let other = greet("Cy")
     ```
+
+    ```swift
+    let name: String? = "Dee"
+    print(name)
+    ```
     """
 
   private static let source = #"""
@@ -75,7 +80,7 @@ struct AcceptanceTests {
     ])
     defer { package.remove() }
     let accepted = try await package.run(TestCommand.self, ["--accept"])
-    // The only remaining diagnostic is the mistake.
+    // The only remaining error is the mistake.
     #expect(accepted.status == 1, "\(accepted)")
     #expect(
       accepted.errorOutput.hasPrefix("README.md:17:6: error: extraneous argument label 'name:' in call\n"),
@@ -99,10 +104,12 @@ struct AcceptanceTests {
     #expect(try package.text("CHANGELOG.md").hasPrefix("```swift\n"))
 
     let strict = try await package.run(TestCommand.self, ["--strict"])
-    #expect(strict.status == 1 && strict.errorOutput.components(separatedBy: ": error: ").count == 2, "\(strict)")
+    #expect(strict.status == 1 && strict.errorOutput.components(separatedBy: ": error: ").count == 3, "\(strict)")
     let all = try await package.run(TestCommand.self, ["--accept-all"])
     #expect(all.status == 0, "\(all)")
     #expect(try package.text("README.md").contains("```swift unverified reason=\"doesn't compile alone\"\ngreet(name"))
+    #expect(
+      try package.text("README.md").contains("```swift unverified reason=\"compiles with a warning\"\nlet name"))
     let afterward = try await package.run(TestCommand.self, ["--strict"])
     #expect(afterward.status == 0, "\(afterward)")
   }

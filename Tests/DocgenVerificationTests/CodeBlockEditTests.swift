@@ -82,10 +82,7 @@ struct CodeBlockEditTests {
       ("timeout", "the sample didn't end within 10 seconds", .failedRun, "doesn't end"),
       ("exit-status", "the sample ended with status 64", .failedRun, "fails when it runs alone"),
       ("commands-not-run", "docgen runs commands only in a strict package", .notChecked, "not run"),
-      (
-        "unclassified-fence", "Swift code block isn't checked: the file is in no target", .notChecked,
-        "the file is in no target"
-      ),
+      ("unclassified-fence", "Swift code block isn't checked: the file is in no target", .notChecked, "not run"),
       ("not-deterministic", "not deterministic: …", .wrongClaim, "the output varies"),
     ])
   func reasons(id: String, message: String, cause: FailureCause, reason: String) {

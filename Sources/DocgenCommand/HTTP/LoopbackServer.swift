@@ -62,7 +62,6 @@ final class LoopbackServer: Sendable {
   ///
   /// - Parameter answer: A closure that's called on the connection's thread, where it may block.
   func start(_ answer: @escaping @Sendable (HTTPRequest) -> HTTPAnswer) {
-    let connections = connections
     // The thread ends after `stop()`, and keeps the listener open until then.
     Thread.detachNewThread { [self] in
       while true {
@@ -76,7 +75,7 @@ final class LoopbackServer: Sendable {
           close(connection)
           continue
         }
-        Thread.detachNewThread {
+        Thread.detachNewThread { [connections] in
           Self.serve(connection, answer)
           close(connection)
           connections.signal()

@@ -22,7 +22,6 @@ struct SampleSnapshotUpdate {
   private(set) var remaining: [Diagnostic] = []
   private var files: Set<String> = []
 
-  /// Creates an update.
   init(in build: ScratchDirectory, _ options: BuildOptions, marksMistakes: Bool) {
     (self.build, self.options, self.marksMistakes) = (build, options, marksMistakes)
   }
@@ -92,9 +91,8 @@ struct SampleSnapshotUpdate {
     let text = try text(of: position.file)
     guard let failure = result.failures.first, let cause = causes.first, result.state == .failed else {
       // The code block passes, so only its author can decide about a warning.
-      guard let warning = result.warnings.first else { return [] }
-      if marksMistakes {
-        return CodeBlockEdit.marking(block, at: position, reason: warning.message, in: text).map { [$0] } ?? []
+      if marksMistakes, !result.warnings.isEmpty {
+        return CodeBlockEdit.marking(block, at: position, reason: UnverifiedReason.warning, in: text).map { [$0] } ?? []
       }
       remaining += result.warnings.map { $0.diagnostic(.warning) }
       return []

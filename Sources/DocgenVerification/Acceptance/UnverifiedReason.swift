@@ -5,6 +5,9 @@ import DocgenSyntax
 ///
 /// Readers see it, and it doesn't change between compilers.
 public enum UnverifiedReason {
+  /// The reason for a code block that passes, but that the compiler warns about.
+  public static let warning = "compiles with a warning"
+
   /// Returns the reason for a code block.
   ///
   /// - Parameters:
@@ -15,9 +18,7 @@ public enum UnverifiedReason {
     switch cause {
     case .fragment: return FenceInfo.fragmentReason
     case .otherSample: return "continues an unverified sample"
-    case .notChecked:
-      return failure.id == "commands-not-run"
-        ? "not run" : failure.message.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? "not run"
+    case .notChecked: return "not run"
     case .failedRun: return reasons[failure.id] ?? "fails when it runs alone"
     case .wrongClaim: return failure.id == RunDifference.id ? "the output varies" : "the result differs"
     case .mistake, .compilerError:
