@@ -79,6 +79,7 @@ struct CCodeVerificationTests {
     let (results, runs) = try await verify(
       .exited(1), error: "FOLDER/sample.c:2:9: error: call to undeclared function\n")
     #expect(results.map(\.state) == [.failed, .failed])
+    #expect(results[0].shownAt == [SourcePosition(file: "Articles/A.md", line: 9, column: 3)])
     let failure = try #require(results[0].failures.first)
     #expect(failure.id == "does-not-compile")
     #expect(failure.message == "call to undeclared function")

@@ -1,7 +1,7 @@
 public import DocgenModel
 
 /// A C code block of an article or a comment.
-public struct CCodeBlock: Hashable, Sendable {
+public struct CCodeBlock: IndependentSample, Hashable {
   /// The position of the opening fence.
   public var position: SourcePosition
   /// The block's text.
@@ -20,6 +20,8 @@ public struct CCodeBlock: Hashable, Sendable {
 
   /// The name of the block in results.
   public var id: SampleID { .codeBlock(file: position.file, line: position.line) }
+
+  var shownAt: [SourcePosition] { [position] }
 
   /// The headers that the block includes, as it names them.
   public var includedHeaders: Set<String> {

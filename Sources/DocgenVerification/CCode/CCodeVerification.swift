@@ -3,10 +3,11 @@ import DocgenModel
 import DocgenSystem
 
 /// Compiles C code blocks against the public headers of the package's C modules, without linking and running them.
-struct CCodeVerification: SampleVerifier {
-  private let options: VerificationOptions
-  private let blocks: [CCodeBlock]
-  private let store: ResultStore
+struct CCodeVerification: IndependentVerifier {
+  static let group = "c"
+
+  let options: VerificationOptions
+  let samples: [CCodeBlock]
   @Dependency(\.fileSystem) private var fileSystem
   @Dependency(\.processRunner) private var processRunner
 
@@ -17,25 +18,14 @@ struct CCodeVerification: SampleVerifier {
   ///   - blocks: The code blocks, each of which includes a public header of the package.
   init(_ options: VerificationOptions, blocks: [CCodeBlock]) {
     let filter = options.filter
-    (self.options, self.blocks) = (options, blocks.filter { filter.selects($0.id) })
-    store = ResultStore(options.buildEnvironment.build)
-  }
-
-  private static let group = "c"
-
-  var ids: [SampleID] { blocks.map(\.id) }
-
-  func known() async throws -> [SampleResult] {
-    try await store.known(of: blocks, named: Self.group, place: result, keys: keys)
+    (self.options, samples) = (options, blocks.filter { filter.selects($0.id) })
   }
 
   func run(onResult: @escaping @Sendable (SampleResult) -> Void) async throws -> [SampleResult] {
-    guard !blocks.isEmpty else { return [] }
+    guard !samples.isEmpty else { return [] }
     let toolchain = try await options.buildEnvironment.toolchain()
     let modules = AsyncOnce { try await self.modules() }
-    return try await store.results(
-      of: zip(blocks, keys()), named: Self.group, options, place: result, onResult: onResult
-    ) { block in
+    return try await results(keys(), onResult: onResult) { block in
       var result = SampleResult(
         block.id, state: .passed, checks: [.compiled], compiler: "Clang of \(toolchain.compiler)",
         platform: toolchain.platform)
@@ -53,17 +43,11 @@ struct CCodeVerification: SampleVerifier {
     }
   }
 
-  private func result(_ stored: SampleResult, of block: CCodeBlock) -> SampleResult {
-    var result = stored
-    result.id = block.id
-    return result
-  }
-
-  private func keys() async throws -> [String] {
+  func keys() async throws -> [String] {
     let environment = options.buildEnvironment
     let toolchain = try await environment.toolchain()
     let fingerprint = try await environment.fingerprint().description
-    return blocks.map { block in
+    return samples.map { block in
       var hasher = SHA256Hasher()
       for part in [
         block.text, fingerprint, toolchain.compiler, toolchain.platform, environment.build.configuration,

@@ -1,7 +1,7 @@
 public import DocgenModel
 
 /// A `console` code block: commands after `$ `, each followed by its output.
-public struct ConsoleBlock: Hashable, Sendable {
+public struct ConsoleBlock: IndependentSample, Hashable {
   /// A command with the output that the page shows.
   struct Command: Hashable, Sendable {
     /// The command.
@@ -59,6 +59,8 @@ public struct ConsoleBlock: Hashable, Sendable {
 
   /// The name of the block in results.
   public var id: SampleID { .console(file: position.file, line: position.line) }
+
+  var shownAt: [SourcePosition] { [position] }
 
   /// The place of a line of the block.
   func place(ofLine line: Int) -> SourcePosition {

@@ -7,11 +7,12 @@ import DocgenSystem
 /// The commands of a block run in one shell, in a copy of the package. docgen's own program is in `PATH`.
 ///
 /// Without `runsCommands`, no block is verified.
-struct ConsoleVerification: SampleVerifier {
-  private let options: VerificationOptions
-  private let blocks: [ConsoleBlock]
+struct ConsoleVerification: IndependentVerifier {
+  static let group = "console"
+
+  let options: VerificationOptions
+  let samples: [ConsoleBlock]
   private let runsCommands: Bool
-  private let store: ResultStore
   @Dependency(\.fileSystem) private var fileSystem
   @Dependency(\.processEnvironment) private var environment
   @Dependency(\.processRunner) private var processRunner
@@ -24,9 +25,8 @@ struct ConsoleVerification: SampleVerifier {
   ///   - runsCommands: Whether to run commands.
   init(_ options: VerificationOptions, blocks: [ConsoleBlock], runsCommands: Bool) {
     let filter = options.filter
-    (self.options, self.blocks) = (options, blocks.filter { filter.selects($0.id) })
+    (self.options, samples) = (options, blocks.filter { filter.selects($0.id) })
     self.runsCommands = runsCommands
-    store = ResultStore(options.buildEnvironment.build)
   }
 
   private var buildEnvironment: BuildEnvironment { options.buildEnvironment }
@@ -36,17 +36,9 @@ struct ConsoleVerification: SampleVerifier {
       of: buildEnvironment.package, in: "\(folder)/packages",
       localPackages: try buildEnvironment.manifests.localPackages())
   }
-  private static let group = "console"
-
-  var ids: [SampleID] { blocks.map(\.id) }
-
-  func known() async throws -> [SampleResult] {
-    try await store.known(of: blocks, named: Self.group, place: result, keys: keys)
-  }
-
   /// Runs the blocks whose results aren't stored.
   func run(onResult: @escaping @Sendable (SampleResult) -> Void) async throws -> [SampleResult] {
-    guard !blocks.isEmpty else { return [] }
+    guard !samples.isEmpty else { return [] }
     guard runsCommands else { return try await unverified(onResult) }
     return try await VerificationError.converting(fileErrorPrefix: "the commands of 'console' blocks can't run") {
       try fileSystem.createDirectory(path: folder)
@@ -56,15 +48,13 @@ struct ConsoleVerification: SampleVerifier {
       let keys: [String]
       do { keys = try await self.keys() } catch let error where error is FileError || error is ProcessError {
         // A file that can't be copied must not prevent the verification of other samples.
-        return blocks.map { block in
+        return samples.map { block in
           let result = result(of: block, [notVerified(block, error)], toolchain)
           onResult(result)
           return result
         }
       }
-      return try await store.results(
-        of: zip(blocks, keys), named: Self.group, options, place: result, onResult: onResult
-      ) { block in
+      return try await results(keys, onResult: onResult) { block in
         do { return result(of: block, try await failures(of: block), toolchain) } catch let error
           where error is FileError || error is ProcessError
         {
@@ -82,7 +72,7 @@ struct ConsoleVerification: SampleVerifier {
   private func unverified(_ onResult: @Sendable (SampleResult) -> Void) async throws -> [SampleResult] {
     let toolchain = try await buildEnvironment.toolchain()
     let known = Dictionary(try await known().map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    return blocks.map { block in
+    return samples.map { block in
       let failure = SampleResult.Failure(
         id: "commands-not-run", position: block.position, message: "docgen runs commands only in a strict package")
       var result = known[block.id] ?? self.result(of: block, [failure], toolchain)
@@ -92,21 +82,14 @@ struct ConsoleVerification: SampleVerifier {
     }
   }
 
-  private func result(_ stored: SampleResult, of block: ConsoleBlock) -> SampleResult {
-    var result = stored
-    result.id = block.id
-    result.shownAt = [block.position]
-    return result
-  }
-
   /// The hashes of everything that the blocks' results depend on.
   ///
   /// A command can read every file of the package, and build it with the packages that it depends on.
-  private func keys() async throws -> [String] {
+  func keys() async throws -> [String] {
     let toolchain = try await buildEnvironment.toolchain()
     let package = "\(try copy().fingerprint()) \(try await buildEnvironment.fingerprint())"
     let sandbox = try await options.sandbox()
-    return blocks.map { block in
+    return samples.map { block in
       var hasher = SHA256Hasher()
       for part in [
         block.text, "\(block.status)", package, DocgenVersion.current, toolchain.compiler, toolchain.platform,
@@ -133,7 +116,8 @@ struct ConsoleVerification: SampleVerifier {
   private func failures(of block: ConsoleBlock) async throws -> [SampleResult.Failure] {
     let copy = try copy()
     try await copy.update()
-    try DependencyMirrors(try buildEnvironment.manifests.checkouts()).write(in: "\(copy.folder)/.swiftpm/configuration")
+    try fileSystem.writeMirrors(
+      try buildEnvironment.manifests.checkouts(), in: "\(copy.folder)/.swiftpm/configuration")
     let home = try fileSystem.makeTemporaryDirectory()
     // Ignore the error, because the system clears temporary folders anyway.
     defer { try? fileSystem.remove(path: home) }

@@ -1,4 +1,3 @@
-import Dependencies
 import DocgenSystem
 
 #if canImport(FoundationEssentials)
@@ -7,42 +6,35 @@ import DocgenSystem
   import Foundation
 #endif
 
-/// SwiftPM's `mirrors.json`, which replaces the addresses of dependencies with local checkouts, so that tutorial steps
-/// and commands on pages build without a network.
-struct DependencyMirrors {
-  private struct Settings: Encodable {
-    struct Mirror: Encodable {
-      var original: String
-      var mirror: String
-    }
-    var object: [Mirror]
-    var version = 1
+/// SwiftPM's `mirrors.json`.
+private struct DependencyMirrors: Encodable {
+  struct Mirror: Encodable {
+    var original: String
+    var mirror: String
   }
-
-  private let settings: Settings
-
-  /// Creates the content of the file.
-  ///
-  /// - Parameter checkouts: The folders of checkouts by address.
-  init(_ checkouts: [String: String]) {
-    settings = Settings(object: checkouts.sorted { $0.key < $1.key }.map { .init(original: $0, mirror: $1) })
-  }
-
-  /// Writes `mirrors.json` into a folder, unless it's up to date.
-  ///
-  /// - Throws: ``FileError`` if the folder can't be written.
-  func write(in folder: String) throws {
-    @Dependency(\.fileSystem) var fileSystem
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Encoding strings can't fail.
-    guard let data = try? encoder.encode(settings) else { return }
-    try fileSystem.createDirectory(path: folder)
-    try fileSystem.writeIfChanged(Array(data), to: "\(folder)/mirrors.json")
-  }
+  var object: [Mirror]
+  var version = 1
 }
 
 extension FileSystem {
+  /// Writes SwiftPM's `mirrors.json`, which replaces the addresses of dependencies with local checkouts, so that tutorial
+  /// steps and commands on pages build without a network.
+  ///
+  /// - Parameters:
+  ///   - checkouts: The folders of checkouts by address.
+  ///   - folder: The folder of the file.
+  /// - Throws: ``FileError`` if the folder can't be written.
+  func writeMirrors(_ checkouts: [String: String], in folder: String) throws {
+    let mirrors = DependencyMirrors(
+      object: checkouts.sorted { $0.key < $1.key }.map { .init(original: $0, mirror: $1) })
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Encoding strings can't fail.
+    guard let data = try? encoder.encode(mirrors) else { return }
+    try createDirectory(path: folder)
+    try writeIfChanged(Array(data), to: "\(folder)/mirrors.json")
+  }
+
   /// Writes a file if its contents differ, because the package manager recompiles each file with a new timestamp.
   ///
   /// - Throws: ``FileError`` if the file can't be written.

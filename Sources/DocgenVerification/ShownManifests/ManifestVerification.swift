@@ -4,7 +4,7 @@ import DocgenSyntax
 import DocgenSystem
 
 /// A package manifest, or a part of one, that a page shows, with its position.
-public struct ShownManifest: Hashable, Sendable {
+public struct ShownManifest: IndependentSample, Hashable {
   /// The shown text.
   public var text: String
 
@@ -14,12 +14,14 @@ public struct ShownManifest: Hashable, Sendable {
   /// The name in results.
   public var id: SampleID
 
+  let shownAt: [SourcePosition]
+
   /// The completed manifest if the page shows a part, or else `nil`.
   var completed: String?
 
   /// Creates a shown manifest.
   public init(text: String, position: SourcePosition) {
-    (self.text, self.position) = (text, position)
+    (self.text, self.position, shownAt) = (text, position, [])
     id = .manifest(file: position.file, line: position.line - 1)
   }
 
@@ -32,18 +34,19 @@ public struct ShownManifest: Hashable, Sendable {
   /// - Returns: `nil` if the block isn't a manifest or a part of one.
   public init?(block: String, position: SourcePosition, fence: SourcePosition) {
     guard let part = ManifestPart(block) else { return nil }
-    (text, self.position, completed) = (block, position, part.text)
+    (text, self.position, shownAt, completed) = (block, position, [fence], part.text)
     id = .codeBlock(file: fence.file, line: fence.line)
   }
 }
 
 /// Checks that the package manager can load the manifests that pages show, and that they match the documented package and
 /// the packages that it depends on.
-struct ManifestVerification: SampleVerifier {
-  private let options: VerificationOptions
-  private let manifests: [ShownManifest]
+struct ManifestVerification: IndependentVerifier {
+  static let group = "manifests"
+
+  let options: VerificationOptions
+  let samples: [ShownManifest]
   private let repository: String?
-  private let store: ResultStore
   @Dependency(\.fileSystem) private var fileSystem
   @Dependency(\.processRunner) private var processRunner
 
@@ -55,28 +58,15 @@ struct ManifestVerification: SampleVerifier {
   ///   - repository: The address of the package's repository, or `nil` if it isn't known.
   init(_ options: VerificationOptions, manifests: [ShownManifest], repository: String?) {
     let filter = options.filter
-    (self.options, self.manifests) = (options, manifests.filter { filter.selects($0.id) })
+    (self.options, samples) = (options, manifests.filter { filter.selects($0.id) })
     self.repository = repository
-    store = ResultStore(options.buildEnvironment.build)
-  }
-
-  private static let group = "manifests"
-
-  var ids: [SampleID] { manifests.map(\.id) }
-
-  func known() async throws -> [SampleResult] {
-    try await store.known(of: manifests, named: Self.group, place: result) {
-      try await keys(ManifestGraph(options.buildEnvironment, repository: repository))
-    }
   }
 
   func run(onResult: @escaping @Sendable (SampleResult) -> Void) async throws -> [SampleResult] {
-    guard !manifests.isEmpty else { return [] }
+    guard !samples.isEmpty else { return [] }
     let graph = try await ManifestGraph(options.buildEnvironment, repository: repository)
     let toolchain = try await options.buildEnvironment.toolchain()
-    return try await store.results(
-      of: zip(manifests, keys(graph)), named: Self.group, options, place: result, onResult: onResult
-    ) { manifest in
+    return try await results(keys(graph), onResult: onResult) { manifest in
       let failure = try await check(manifest, graph)
       return SampleResult(
         manifest.id, state: failure == nil ? .passed : .failed, checks: [.loaded],
@@ -86,10 +76,8 @@ struct ManifestVerification: SampleVerifier {
     }
   }
 
-  private func result(_ stored: SampleResult, of manifest: ShownManifest) -> SampleResult {
-    var result = stored
-    result.id = manifest.id
-    return result
+  func keys() async throws -> [String] {
+    try await keys(ManifestGraph(options.buildEnvironment, repository: repository))
   }
 
   private func keys(_ graph: ManifestGraph) async throws -> [String] {
@@ -97,7 +85,7 @@ struct ManifestVerification: SampleVerifier {
     let packages = try graph.manifestTexts()
     // A manifest can name the package as its repository.
     let identity = repository.map(ManifestGraph.identity) ?? ""
-    return manifests.map { manifest in
+    return samples.map { manifest in
       var hasher = SHA256Hasher()
       for part in [manifest.completed ?? manifest.text, identity, toolchain.compiler, toolchain.platform] {
         hasher.addPart(part)

@@ -64,59 +64,6 @@ struct ResultStore: Sendable {
   /// - Throws: ``FileError`` if they can't be written.
   func write(_ group: Group, named name: String) throws { try file(of: name).write(group) }
 
-  /// Returns the stored results of samples that don't depend on each other.
-  ///
-  /// - Parameters:
-  ///   - samples: The selected samples.
-  ///   - name: The group's name.
-  ///   - place: Returns a stored result of a sample, whose place in its file can have changed.
-  ///   - keys: Returns the keys of the samples' results, in the order of the samples. It's called only if a result is stored,
-  ///     because a key can need the package's manifests and sources.
-  /// - Throws: The error that `keys` throws.
-  func known<Sample>(
-    of samples: [Sample], named name: String, place: (SampleResult, Sample) -> SampleResult,
-    keys: () async throws -> [String]
-  ) async throws -> [SampleResult] {
-    guard !samples.isEmpty else { return [] }
-    let stored = group(named: name).byKey
-    guard !stored.isEmpty else { return [] }
-    return zip(samples, try await keys()).compactMap { sample, key in stored[key].map { place($0, sample) } }
-  }
-
-  /// Returns the results of a group whose samples don't depend on each other: the stored ones, and those of the other samples,
-  /// which are verified one after the other.
-  ///
-  /// - Parameters:
-  ///   - samples: The selected samples, each with the key of its result.
-  ///   - name: The group's name.
-  ///   - options: The settings of the run.
-  ///   - place: Returns a stored result of a sample, whose place in its file can have changed.
-  ///   - onResult: A closure that receives each result as soon as it exists.
-  ///   - verify: Verifies a sample.
-  func results<Sample>(
-    of samples: some Sequence<(Sample, String)>, named name: String, _ options: VerificationOptions,
-    place: (SampleResult, Sample) -> SampleResult, onResult: (SampleResult) -> Void,
-    verify: (Sample) async throws -> SampleResult
-  ) async throws -> [SampleResult] {
-    @Dependency(\.continuousClock) var clock
-    let stored = group(named: name).byKey
-    var results: [SampleResult] = []
-    var kept = options.filter.selectsAll ? [:] : stored
-    for (sample, key) in samples {
-      if !options.isFresh, let known = stored[key] {
-        results.append(place(known, sample))
-      } else {
-        var (result, seconds) = try await clock.timed { try await verify(sample) }
-        result.seconds = seconds
-        results.append(result)
-      }
-      kept[key] = results.last.flatMap { $0.state == .passed ? $0 : nil }
-      onResult(results[results.count - 1])
-    }
-    try write(Group(results: kept.sorted { $0.key < $1.key }.map { Entry(key: $0, result: $1) }), named: name)
-    return results
-  }
-
   /// Adds the results of another store.
   ///
   /// - Returns: The paths of the files that can't be read.

@@ -53,7 +53,7 @@ struct TutorialScratch: Sendable {
   /// - Parameter files: The texts by path in the project.
   /// - Throws: ``FileError`` if the folder can't be written.
   func write(_ files: [String: String]) throws {
-    try DependencyMirrors(mirrors).write(in: configuration)
+    try fileSystem.writeMirrors(mirrors, in: configuration)
     if case .library(let package) = packageUse { try write(package.files, in: standInFolder(package)) }
     try write(files, in: project)
   }
