@@ -224,14 +224,14 @@ struct TestCommand: AsyncParsableCommand, ProgressReporting {
       ("tutorial step", "tutorial steps", verified.results.filter { $0.id.isStep && $0.state != .unchecked }),
       ("sample in place", "samples in place", verified.results.filter(\.isInPlace)),
     ]
-    var lines = kinds.filter { !$0.2.isEmpty }.map { noun, plural, results in
-      OutcomeSummary(
-        noun, plural: plural, total: results.count, failed: results.count { $0.state == .failed },
-        cached: results.count(where: \.isStored)
-      ).text
-    }
     // A package without any samples gets a line, too.
-    if lines.isEmpty { lines = [OutcomeSummary("snippet", total: 0, failed: 0, cached: 0).text] }
+    let shown = kinds.filter { !$0.2.isEmpty }
+    var lines = (shown.isEmpty ? [kinds[0]] : shown).map { noun, plural, results in
+      let (failed, stored) = (results.count { $0.state == .failed }, results.count(where: \.isStored))
+      return "\(results.count) \(results.count == 1 ? noun : plural): "
+        + "\(results.count - failed) passed, \(failed) failed; "
+        + "\(results.count - stored) ran now, \(stored) unchanged\n"
+    }
     if let sandbox = verified.sandbox { lines.append("\(sandbox.line)\n") }
     let failures = FailureSummary(verified, listsAll: explain)
     lines.append(failures.text)

@@ -140,7 +140,7 @@ final class Playground: Sendable {
   /// A response with one message.
   private func reply(_ body: @escaping @Sendable () async throws -> any Encodable) -> HTTPAnswer {
     lines { lines, _ in
-      do { lines.add(RunMessage.line(of: try await body())) } catch {
+      do { lines.add(SampleEvent.line(of: try await body())) } catch {
         lines.add(RunMessage.problem(Self.reason(of: error)).line)
       }
     }

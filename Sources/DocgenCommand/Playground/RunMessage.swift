@@ -2,7 +2,6 @@ import DocgenModel
 import DocgenOutput
 import DocgenSite
 import DocgenVerification
-import Foundation
 
 /// A line of the response to a request that runs a sample.
 ///
@@ -84,16 +83,7 @@ struct RunMessage: Encodable {
   }
 
   /// The message as a line of JSON, with a newline at its end.
-  var line: String { Self.line(of: self) }
-
-  /// Encodes a value as a line of JSON, with a newline at its end.
-  static func line(of value: some Encodable) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Encoding can't fail, because a message contains only strings, whole numbers, and arrays of them.
-    guard let data = try? encoder.encode(value) else { return "{\"kind\":\"problem\"}\n" }
-    return String(decoding: data, as: UTF8.self) + "\n"
-  }
+  var line: String { SampleEvent.line(of: self) }
 }
 
 extension RunMessage {

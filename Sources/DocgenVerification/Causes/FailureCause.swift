@@ -125,7 +125,7 @@ public struct FailureCauses: Sendable {
   /// The name at a column of a line, and the name of the call around the column.
   static func names(in line: [UInt8], at column: Int) -> [String] {
     let offset = min(max(0, column - 1), line.count)
-    var names = [String(decoding: line[offset...].prefix(while: isPartOfName), as: UTF8.self)]
+    var names = [String(decoding: line[offset...].prefix(while: \.isPartOfName), as: UTF8.self)]
     var depth = 0
     // The position of an error about a call can be that of its parenthesis.
     for (index, byte) in line.prefix(offset + 1).enumerated().reversed() {
@@ -133,22 +133,12 @@ public struct FailureCauses: Sendable {
       case UInt8(ascii: ")") where index < offset: depth += 1
       case UInt8(ascii: "(") where depth > 0: depth -= 1
       case UInt8(ascii: "("), UInt8(ascii: "{"):
-        let name = line[..<index].reversed().drop { $0 == UInt8(ascii: " ") }.prefix(while: isPartOfName)
+        let name = line[..<index].reversed().drop { $0 == UInt8(ascii: " ") }.prefix(while: \.isPartOfName)
         return names + [String(decoding: name.reversed(), as: UTF8.self)]
       default: break
       }
     }
     names.removeAll(where: \.isEmpty)
     return names
-  }
-
-  private static func isPartOfName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"),
-      UInt8(ascii: "_"), 0x80...:
-      true
-    default: false
-    }
   }
 }

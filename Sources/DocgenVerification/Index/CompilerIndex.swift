@@ -42,7 +42,7 @@ struct CompilerIndex: Sendable {
     var byPlace: [Place: (isExact: Bool, identifier: SampleResult.Identifier)] = [:]
     for occurrence in occurrences {
       guard lines.indices.contains(occurrence.line - 1), occurrence.column >= 1 else { continue }
-      let text = lines[occurrence.line - 1].dropFirst(occurrence.column - 1).prefix(while: isPartOfName)
+      let text = lines[occurrence.line - 1].dropFirst(occurrence.column - 1).prefix(while: \.isPartOfName)
       let base = occurrence.name.prefix { $0 != "(" }
       let isExact = !base.isEmpty && text.elementsEqual(base.utf8)
       guard isExact || (base == "init" && !text.isEmpty) else { continue }
@@ -61,16 +61,6 @@ struct CompilerIndex: Sendable {
   private struct Place: Hashable {
     var line: Int
     var column: Int
-  }
-
-  private static func isPartOfName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
-      true
-    default:
-      false
-    }
   }
 }
 

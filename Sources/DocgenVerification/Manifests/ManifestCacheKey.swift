@@ -1,4 +1,5 @@
 import Dependencies
+import DocgenModel
 import DocgenSystem
 
 #if canImport(FoundationEssentials)
@@ -59,21 +60,12 @@ struct ManifestCacheKey: Hashable, Sendable {
       let opening = isCall ? "(\"" : "ironment[\""
       let name = after.dropFirst(opening.count).prefix { $0 != "\"" }
       guard after.hasPrefix(opening), name.endIndex < after.endIndex, !name.isEmpty,
-        name.utf8.allSatisfy(Self.isPartOfName)
+        name.utf8.allSatisfy({ $0.isPartOfName && $0 < 0x80 })
       else {
         variables = nil
         return
       }
       variables?.insert(String(name))
-    }
-  }
-
-  private static func isPartOfName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-      true
-    default: false
     }
   }
 }

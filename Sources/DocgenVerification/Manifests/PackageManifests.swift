@@ -1,4 +1,5 @@
 import Dependencies
+import DependenciesConcurrency
 public import DocgenSystem
 
 #if canImport(FoundationEssentials)
@@ -12,7 +13,9 @@ public struct PackageManifests: Sendable {
   private let build: ScratchDirectory
   private let toolchain: @Sendable () async throws -> Toolchain
   /// The manifests that were read already, because several of the methods below need the same one.
-  private let read = ManifestsRead()
+  ///
+  /// The key is the file that stores the manifest, whose name is the hash of its contents.
+  private let read = LockIsolated<[String: Manifest]>([:])
   @Dependency(\.fileSystem) private var fileSystem
   @Dependency(\.progress) private var progress
 
@@ -25,8 +28,7 @@ public struct PackageManifests: Sendable {
     build: ScratchDirectory,
     toolchain: @escaping @Sendable () async throws -> Toolchain = { try await Toolchain.current() }
   ) {
-    self.build = build
-    self.toolchain = toolchain
+    (self.build, self.toolchain) = (build, toolchain)
   }
 
   /// Returns a hash of everything that can change the behavior of a package's snippets except the snippets themselves:
@@ -198,16 +200,18 @@ public struct PackageManifests: Sendable {
     for value in try await ManifestCacheKey(of: manifests).values(toolchain: toolchain) { hasher.addPart(value) }
     let folder = "\(build.resultCachePath)/manifests"
     let cached = "\(folder)/\(hasher.finalize()).json"
-    if let manifest = await read.manifests[cached] { return manifest }
+    if let manifest = read.value[cached] { return manifest }
     // If the stored file is broken or can't be read, load the manifest and write the file again.
-    if let bytes = try? fileSystem.readIfPresent(cached), let manifest = try? Manifest.read(bytes) {
-      await read.add(manifest, keptAt: cached)
-      return manifest
+    let manifest: Manifest
+    if let bytes = try? fileSystem.readIfPresent(cached), let stored = try? Manifest.read(bytes) {
+      manifest = stored
+    } else {
+      let json: [UInt8]
+      (manifest, json) = try await loadManifest(of: package)
+      try fileSystem.createDirectory(path: folder)
+      try fileSystem.write(bytes: json, path: cached)
     }
-    let (manifest, json) = try await loadManifest(of: package)
-    try fileSystem.createDirectory(path: folder)
-    try fileSystem.write(bytes: json, path: cached)
-    await read.add(manifest, keptAt: cached)
+    read.withValue { $0[cached] = manifest }
     return manifest
   }
 
@@ -217,13 +221,6 @@ public struct PackageManifests: Sendable {
     return try await progress.phase("Loading the manifest of '\(package.split(separator: "/").last ?? "")'") { _ in
       try await Manifest.load(package: package, scratch: scratch)
     }
-  }
-
-  /// The manifests that were read, by the file that stores them. The file's name is the hash of its contents.
-  private actor ManifestsRead {
-    private(set) var manifests: [String: Manifest] = [:]
-
-    func add(_ manifest: Manifest, keptAt file: String) { manifests[file] = manifest }
   }
 
   // MARK: The packages below

@@ -37,11 +37,14 @@ public enum SampleEvent: Hashable, Sendable {
   public static let version = 1
 
   /// The event as one line of JSON, with a newline at its end.
-  public var line: String {
+  public var line: String { Self.line(of: record) }
+
+  /// Encodes a value as one line of JSON, with a newline at its end.
+  package static func line(of value: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Encoding can't fail, because the record contains only strings, finite numbers, and arrays of them.
-    guard let data = try? encoder.encode(record) else { return "{\"kind\":\"problem\"}\n" }
+    // Encoding can't fail, because the values contain only strings, finite numbers, and arrays of them.
+    guard let data = try? encoder.encode(value) else { return "{\"kind\":\"problem\"}\n" }
     return String(decoding: data, as: UTF8.self) + "\n"
   }
 
