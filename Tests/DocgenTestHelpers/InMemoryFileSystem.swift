@@ -29,64 +29,63 @@ extension FileSystem {
         throw FileError(operation: "write", path: path, reason: reason)
       }
     }
-    let client = FileSystem(
-      read: { path in
-        let path = try checked(path, "read")
-        guard let bytes = store.bytes(at: path) else {
-          throw FileError(operation: "read", path: path, reason: "No such file or directory")
-        }
-        return bytes
-      },
-      write: { bytes, path in try put(bytes, at: path, replacing: true) },
-      create: { bytes, path in try put(bytes, at: path, replacing: false) },
-      move: { source, destination in
-        let (source, destination) = (try checked(source, "write"), try checked(destination, "write"))
-        _ = try checked("\(destination)/..", "write")
-        for path in failures.value.keys where path.isBelow(destination) {
-          if store.status(of: "\(source)/\(path.path(from: destination))") != nil { _ = try checked(path, "write") }
-        }
-        if let reason = store.move(source, to: destination) {
-          throw FileError(operation: "write", path: destination, reason: reason)
-        }
-      },
-      list: { directory in
-        let directory = try checked(directory, "list")
-        guard let entries = store.list(directory) else {
-          throw FileError(operation: "list", path: directory, reason: "No such file or directory")
-        }
-        return entries
-      },
-      status: { store.status(of: try checked($0, "look at")) },
-      kind: { store.status(of: try checked($0, "look at"))?.kind },
-      resolve: { path in
-        let path = try checked(path, "find")
-        guard store.status(of: path) != nil else {
-          throw FileError(operation: "find", path: path, reason: "No such file or directory")
-        }
-        return path
-      },
-      createDirectory: { path in
-        let path = try checked(path, "create the folder")
-        if let file = store.createFolder(path) {
-          throw FileError(operation: "create the folder", path: path, reason: "'\(file)' isn't a folder")
-        }
-      },
-      remove: { store.remove(try checked($0, "remove")) },
-      claim: { directory in
-        let directory = try checked(directory, "write")
-        guard claimed.withValue({ $0.insert(directory).inserted }) else { return nil }
-        return Claim(release: { claimed.withValue { _ = $0.remove(directory) } })
-      },
-      makeTemporaryDirectory: {
-        let number = temporaryFolders.withValue { count in
-          count += 1
-          return count
-        }
-        let path = "/tmp/docgen-\(number)"
-        _ = store.createFolder(path)
-        return path
+    var client = FileSystem.testValue
+    client.read = { path in
+      let path = try checked(path, "read")
+      guard let bytes = store.bytes(at: path) else {
+        throw FileError(operation: "read", path: path, reason: "No such file or directory")
       }
-    )
+      return bytes
+    }
+    client.write = { bytes, path in try put(bytes, at: path, replacing: true) }
+    client.create = { bytes, path in try put(bytes, at: path, replacing: false) }
+    client.move = { source, destination in
+      let (source, destination) = (try checked(source, "write"), try checked(destination, "write"))
+      _ = try checked("\(destination)/..", "write")
+      for path in failures.value.keys where path.isBelow(destination) {
+        if store.status(of: "\(source)/\(path.path(from: destination))") != nil { _ = try checked(path, "write") }
+      }
+      if let reason = store.move(source, to: destination) {
+        throw FileError(operation: "write", path: destination, reason: reason)
+      }
+    }
+    client.list = { directory in
+      let directory = try checked(directory, "list")
+      guard let entries = store.list(directory) else {
+        throw FileError(operation: "list", path: directory, reason: "No such file or directory")
+      }
+      return entries
+    }
+    client.status = { store.status(of: try checked($0, "look at")) }
+    client.kind = { store.status(of: try checked($0, "look at"))?.kind }
+    client.resolve = { path in
+      let path = try checked(path, "find")
+      guard store.status(of: path) != nil else {
+        throw FileError(operation: "find", path: path, reason: "No such file or directory")
+      }
+      return path
+    }
+    client.createDirectory = { path in
+      let path = try checked(path, "create the folder")
+      if let file = store.createFolder(path) {
+        throw FileError(operation: "create the folder", path: path, reason: "'\(file)' isn't a folder")
+      }
+    }
+    client.remove = { store.remove(try checked($0, "remove")) }
+    client.claim = { directory in
+      let directory = try checked(directory, "write")
+      guard claimed.withValue({ $0.insert(directory).inserted }) else { return nil }
+      return Claim(release: { claimed.withValue { _ = $0.remove(directory) } })
+    }
+    client.makeTemporaryDirectory = {
+      let number = temporaryFolders.withValue { count in
+        count += 1
+        return count
+      }
+      let path = "/tmp/docgen-\(number)"
+      _ = store.createFolder(path)
+      return path
+    }
     return (client, store)
   }
 }

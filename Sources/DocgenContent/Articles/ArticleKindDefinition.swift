@@ -15,17 +15,13 @@ struct ArticleKindDefinition: Sendable {
   /// Adds the content of the directive to a page that has its title and introduction.
   let addContent: @Sendable (Directive, inout DirectivePage) -> Void
 
-  /// Creates a definition.
   init(
     _ kind: ArticleKind, label: String, directive: String? = nil,
     path: @escaping @Sendable (_ name: String, _ bundle: String) -> PagePath,
     addContent: @escaping @Sendable (Directive, inout DirectivePage) -> Void = { _, _ in }
   ) {
-    self.kind = kind
-    self.label = label
-    self.directive = directive
-    self.path = path
-    self.addContent = addContent
+    (self.kind, self.label, self.directive) = (kind, label, directive)
+    (self.path, self.addContent) = (path, addContent)
   }
 
   /// A Markdown file.

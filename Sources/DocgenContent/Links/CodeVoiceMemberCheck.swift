@@ -7,7 +7,6 @@ package struct CodeVoiceMemberCheck: Sendable {
   /// The documented symbols, and the symbols without pages.
   package let symbols: SymbolIndex
 
-  /// Creates a check.
   package init(symbols: SymbolIndex) { self.symbols = symbols }
 
   /// Members that the compiler synthesizes, which symbol graphs don't contain, and the keywords that follow a type.

@@ -28,7 +28,6 @@ package struct LinkResolver: Sendable {
   /// The files of the package, for links to files outside the catalogs.
   package let packageFiles: Set<String>
 
-  /// Creates a resolver.
   package init(
     index: LinkIndex, media: [MediaIndex], symbols: SymbolIndex, knowsSymbols: Bool, configuration: Configuration,
     packageFiles: Set<String>

@@ -10,10 +10,7 @@ package struct OutlineBuilder: Sendable {
   /// The first pages of the guides.
   package var guides: [PagePath] = []
 
-  /// Creates a builder.
-  package init(plan: SitePlan, guides: [PagePath] = []) {
-    (self.plan, self.guides) = (plan, guides)
-  }
+  package init(plan: SitePlan, guides: [PagePath] = []) { (self.plan, self.guides) = (plan, guides) }
 
   /// The pages in order.
   package struct Outline: Sendable {

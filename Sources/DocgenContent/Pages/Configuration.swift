@@ -155,7 +155,5 @@ extension Configuration {
 
 extension Configuration {
   /// Creates the default settings.
-  package init(title: String, bundle: String) {
-    (self.title, self.bundle) = (title, bundle)
-  }
+  package init(title: String, bundle: String) { (self.title, self.bundle) = (title, bundle) }
 }

@@ -22,11 +22,7 @@ package struct FenceResolver: Sendable {
   /// The number of samples that were reported as invalid or uncertain Swift, and the number of their errors.
   private var reported = (samples: 0, mistakes: 0)
 
-  /// Creates a resolver.
-  package init(samples: SampleResolver, isStrict: Bool) {
-    self.samples = samples
-    self.isStrict = isStrict
-  }
+  package init(samples: SampleResolver, isStrict: Bool) { (self.samples, self.isStrict) = (samples, isStrict) }
 
   /// Determines the kind of a fence.
   ///

@@ -7,7 +7,6 @@ package struct SampleResolver: Sendable {
   /// The results of the samples.
   package let results: [SampleID: SampleResult]
 
-  /// Creates a resolver.
   package init(snippets: SnippetIndex, results: [SampleID: SampleResult]) {
     (self.snippets, self.results) = (snippets, results)
   }

@@ -31,14 +31,12 @@ package struct SourceLoader: Sendable {
   /// The maximum size of code in a tutorial step.
   private static let largestCode = 1_048_576
 
-  /// Creates a loader.
   package init(
     fileSystem: FileSystem, package: String, output: String, catalogs: [String], targetFolders: [String: String],
     baseURL: String?, isStrict: Bool, jobs: Int
   ) {
-    (self.fileSystem, self.package, self.output) = (fileSystem, package, output)
-    (self.catalogs, self.targetFolders, self.baseURL) = (catalogs, targetFolders, baseURL)
-    (self.isStrict, self.jobs) = (isStrict, jobs)
+    (self.fileSystem, self.package, self.output, self.catalogs) = (fileSystem, package, output, catalogs)
+    (self.targetFolders, self.baseURL, self.isStrict, self.jobs) = (targetFolders, baseURL, isStrict, jobs)
   }
 
   /// Reads the sources.

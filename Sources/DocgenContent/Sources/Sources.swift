@@ -92,10 +92,8 @@ public struct Sources: Sendable {
 
   /// Creates the sources of a package before any file is read.
   init(packageName: String, configuration: Configuration, package: String, output: String) {
-    self.packageName = packageName
-    self.configuration = configuration
-    self.package = package
-    self.output = output
+    (self.packageName, self.configuration) = (packageName, configuration)
+    (self.package, self.output) = (package, output)
   }
 
   /// The errors of a site without articles.

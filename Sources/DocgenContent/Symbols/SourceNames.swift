@@ -17,7 +17,6 @@ final class SourceNames: Sendable {
   private let files: [SourceFile]
   private let names = LockIsolated<[String: DeclaredNames]>([:])
 
-  /// Creates names.
   init(_ files: [SourceFile]) { self.files = files }
 
   /// The reason why a declaration is missing, or `nil` if the sources don't contain it.

@@ -11,10 +11,7 @@ public struct SymbolInputs: Equatable, Sendable {
   /// The names of all modules of the package, documented or not.
   public let packageModules: Set<String>
 
-  /// Creates inputs.
-  public init(graphs: [ModuleGraph], known: ToolchainSymbols? = nil, packageModules: Set<String> = []) {
-    self.graphs = graphs
-    self.known = known
-    self.packageModules = packageModules
+  package init(graphs: [ModuleGraph], known: ToolchainSymbols? = nil, packageModules: Set<String> = []) {
+    (self.graphs, self.known, self.packageModules) = (graphs, known, packageModules)
   }
 }

@@ -44,8 +44,7 @@ final class BlockWatcher {
   private var lineOfInlineEnd = 0
 
   init(source: SourceText, directiveNames: Set<String>?) {
-    self.source = source
-    self.directiveNames = directiveNames
+    (self.source, self.directiveNames) = (source, directiveNames)
   }
 
   /// Creates the extension that calls a watcher.

@@ -17,9 +17,7 @@ public struct PlainHTMLRenderer: Hashable, Sendable {
   /// Creates a renderer.
   ///
   /// - Parameter disallowsRawTags: Whether the tags that GFM disallows become text.
-  public init(disallowsRawTags: Bool = true) {
-    self.disallowsRawTags = disallowsRawTags
-  }
+  public init(disallowsRawTags: Bool = true) { self.disallowsRawTags = disallowsRawTags }
 
   /// Returns the HTML of a document: a fragment without `<body>`.
   public func html(of document: Document) -> String {

@@ -17,11 +17,7 @@ public struct ArticleStructure: Hashable, Sendable {
     /// The position of the block that contains them.
     public var position: SourcePosition
 
-    /// Creates a line.
-    public init(inlines: [Inline], position: SourcePosition) {
-      self.inlines = inlines
-      self.position = position
-    }
+    package init(inlines: [Inline], position: SourcePosition) { (self.inlines, self.position) = (inlines, position) }
   }
 
   /// A group of links in Topics or See Also.
@@ -35,11 +31,8 @@ public struct ArticleStructure: Hashable, Sendable {
     /// The links: ``DocgenModel/Inline/Kind/symbolLink(_:)`` and ``DocgenModel/Inline/Kind/link(destination:title:_:)``.
     public var links: [Inline]
 
-    /// Creates a group.
-    public init(heading: Line? = nil, prose: [Block] = [], links: [Inline] = []) {
-      self.heading = heading
-      self.prose = prose
-      self.links = links
+    package init(heading: Line? = nil, prose: [Block] = [], links: [Inline] = []) {
+      (self.heading, self.prose, self.links) = (heading, prose, links)
     }
   }
 

@@ -10,9 +10,7 @@ struct SectionScanner {
   /// The parts so far.
   private(set) var structure = ArticleStructure()
 
-  init(blocks: [Block]) {
-    self.blocks = blocks
-  }
+  init(blocks: [Block]) { self.blocks = blocks }
 
   /// Scans all blocks.
   mutating func scan() {

@@ -15,9 +15,7 @@ struct TextReader {
   private(set) var offset: Int
 
   init(_ literal: UnsafeBufferPointer<UInt8>, at offset: Int, in content: UnsafeBufferPointer<UInt8>) {
-    self.literal = literal
-    self.content = content
-    self.offset = offset
+    (self.literal, self.content, self.offset) = (literal, content, offset)
   }
 
   /// Whether the text may differ from the content or from its visible form.

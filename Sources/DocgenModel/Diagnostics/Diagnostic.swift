@@ -18,10 +18,8 @@ public struct Diagnostic: Hashable, Sendable {
     /// One line of text.
     public var message: String
 
-    /// Creates a note.
-    public init(_ message: String, at position: SourcePosition? = nil) {
-      self.position = position
-      self.message = message
+    package init(_ message: String, at position: SourcePosition? = nil) {
+      (self.position, self.message) = (position, message)
     }
   }
 
@@ -48,8 +46,7 @@ public struct Diagnostic: Hashable, Sendable {
   /// Existing names that resemble the unknown name, best match first.
   public var nearMisses: [String]
 
-  /// Creates a diagnostic.
-  public init(
+  package init(
     _ id: String,
     _ severity: Severity = .error,
     at position: SourcePosition?,
@@ -58,13 +55,8 @@ public struct Diagnostic: Hashable, Sendable {
     replacement: String? = nil,
     nearMisses: [String] = []
   ) {
-    self.id = id
-    self.severity = severity
-    self.position = position
-    self.message = message
-    self.notes = notes
-    self.replacement = replacement
-    self.nearMisses = nearMisses
+    (self.id, self.severity, self.position, self.message) = (id, severity, position, message)
+    (self.notes, self.replacement, self.nearMisses) = (notes, replacement, nearMisses)
   }
 }
 

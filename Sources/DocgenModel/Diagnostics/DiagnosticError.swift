@@ -3,6 +3,5 @@ public struct DiagnosticError: Error {
   /// The diagnostic to report.
   public var diagnostic: Diagnostic
 
-  /// Creates an error.
-  public init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+  package init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 }

@@ -11,11 +11,8 @@ public struct SourceEdit: Hashable, Sendable {
   /// The new lines, without line endings.
   public var replacement: [String]
 
-  /// Creates an edit.
-  public init(file: String, lines: Range<Int>, replacement: [String]) {
-    self.file = file
-    self.lines = lines
-    self.replacement = replacement
+  package init(file: String, lines: Range<Int>, replacement: [String]) {
+    (self.file, self.lines, self.replacement) = (file, lines, replacement)
   }
 }
 

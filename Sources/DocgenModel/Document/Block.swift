@@ -6,11 +6,7 @@ public struct Block: Hashable, Sendable {
   /// The position of its first character.
   public var position: SourcePosition
 
-  /// Creates a block.
-  public init(_ kind: Kind, at position: SourcePosition) {
-    self.kind = kind
-    self.position = position
-  }
+  package init(_ kind: Kind, at position: SourcePosition) { (self.kind, self.position) = (kind, position) }
 
   /// The kinds of blocks: CommonMark's, GFM's, and those of DocC's dialect.
   public enum Kind: Hashable, Sendable {
@@ -84,11 +80,7 @@ public struct Aside: Hashable, Sendable {
   /// The content after the colon.
   public var blocks: [Block]
 
-  /// Creates an aside.
-  public init(kind: String, blocks: [Block]) {
-    self.kind = kind
-    self.blocks = blocks
-  }
+  package init(kind: String, blocks: [Block]) { (self.kind, self.blocks) = (kind, blocks) }
 }
 
 /// An ordered or unordered list.
@@ -104,11 +96,8 @@ public struct List: Hashable, Sendable {
     /// The position of the item's marker.
     public var position: SourcePosition
 
-    /// Creates an item.
-    public init(checked: Bool? = nil, blocks: [Block], position: SourcePosition) {
-      self.checked = checked
-      self.blocks = blocks
-      self.position = position
+    package init(checked: Bool? = nil, blocks: [Block], position: SourcePosition) {
+      (self.checked, self.blocks, self.position) = (checked, blocks, position)
     }
   }
 
@@ -121,11 +110,8 @@ public struct List: Hashable, Sendable {
   /// The items in order.
   public var items: [Item]
 
-  /// Creates a list.
-  public init(start: Int? = nil, isTight: Bool, items: [Item]) {
-    self.start = start
-    self.isTight = isTight
-    self.items = items
+  package init(start: Int? = nil, isTight: Bool, items: [Item]) {
+    (self.start, self.isTight, self.items) = (start, isTight, items)
   }
 }
 
@@ -140,11 +126,8 @@ public struct Definition: Hashable, Sendable {
   /// The position of the item's marker.
   public var position: SourcePosition
 
-  /// Creates a definition.
-  public init(term: [Inline], blocks: [Block], position: SourcePosition) {
-    self.term = term
-    self.blocks = blocks
-    self.position = position
+  package init(term: [Inline], blocks: [Block], position: SourcePosition) {
+    (self.term, self.blocks, self.position) = (term, blocks, position)
   }
 }
 
@@ -213,8 +196,7 @@ public struct Table: Hashable, Sendable {
     /// The column, counted from 0.
     public var column: Int
 
-    /// Creates a place.
-    public init(row: Int, column: Int) { (self.row, self.column) = (row, column) }
+    package init(row: Int, column: Int) { (self.row, self.column) = (row, column) }
   }
 
   /// The size of a cell.
@@ -230,9 +212,7 @@ public struct Table: Hashable, Sendable {
 
   /// Creates a table without cells that span several columns or rows.
   public init(alignments: [Alignment], header: [Cell], rows: [[Cell]]) {
-    self.alignments = alignments
-    self.header = header
-    self.rows = rows
+    (self.alignments, self.header, self.rows) = (alignments, header, rows)
   }
 
   /// The places that other cells cover, each with the place of the cell that covers it.

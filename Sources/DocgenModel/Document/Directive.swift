@@ -11,11 +11,8 @@ public struct Directive: Hashable, Sendable {
     /// Where the argument begins.
     public var position: SourcePosition
 
-    /// Creates an argument.
-    public init(label: String, value: String, position: SourcePosition) {
-      self.label = label
-      self.value = value
-      self.position = position
+    package init(label: String, value: String, position: SourcePosition) {
+      (self.label, self.value, self.position) = (label, value, position)
     }
   }
 
@@ -30,11 +27,8 @@ public struct Directive: Hashable, Sendable {
   /// It's empty if there are no braces.
   public var children: [Block]
 
-  /// Creates a directive.
-  public init(name: String, arguments: [Argument] = [], children: [Block] = []) {
-    self.name = name
-    self.arguments = arguments
-    self.children = children
+  package init(name: String, arguments: [Argument] = [], children: [Block] = []) {
+    (self.name, self.arguments, self.children) = (name, arguments, children)
   }
 
   /// The argument with a label.

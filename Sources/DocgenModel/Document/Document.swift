@@ -9,11 +9,8 @@ public struct Document: Hashable, Sendable {
   /// The footnotes that the text refers to, in the order of their first reference.
   public var footnotes: [Footnote]
 
-  /// Creates a document.
-  public init(file: String, blocks: [Block], footnotes: [Footnote] = []) {
-    self.file = file
-    self.blocks = blocks
-    self.footnotes = footnotes
+  package init(file: String, blocks: [Block], footnotes: [Footnote] = []) {
+    (self.file, self.blocks, self.footnotes) = (file, blocks, footnotes)
   }
 }
 
@@ -28,10 +25,7 @@ public struct Footnote: Hashable, Sendable {
   /// The position of its definition.
   public var position: SourcePosition
 
-  /// Creates a footnote.
-  public init(label: String, blocks: [Block], position: SourcePosition) {
-    self.label = label
-    self.blocks = blocks
-    self.position = position
+  package init(label: String, blocks: [Block], position: SourcePosition) {
+    (self.label, self.blocks, self.position) = (label, blocks, position)
   }
 }

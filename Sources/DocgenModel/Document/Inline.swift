@@ -6,11 +6,7 @@ public struct Inline: Hashable, Sendable {
   /// The position of its first character.
   public var position: SourcePosition
 
-  /// Creates an inline.
-  public init(_ kind: Kind, at position: SourcePosition) {
-    self.kind = kind
-    self.position = position
-  }
+  package init(_ kind: Kind, at position: SourcePosition) { (self.kind, self.position) = (kind, position) }
 
   /// The kinds of inlines.
   public enum Kind: Hashable, Sendable {

@@ -47,12 +47,8 @@ public struct SampleResult: Hashable, Sendable, Codable {
     /// The file that an author edits, relative to the package's root, if it isn't ``path``.
     public var source: String?
 
-    /// Creates a message.
-    public init(path: String?, line: Int, column: Int? = nil, text: String) {
-      self.path = path
-      self.line = line
-      self.column = column
-      self.text = text
+    package init(path: String?, line: Int, column: Int? = nil, text: String) {
+      (self.path, self.line, self.column, self.text) = (path, line, column, text)
     }
 
     /// The message as notes of a diagnostic, one for each line, the first one with the position.
@@ -87,15 +83,11 @@ public struct SampleResult: Hashable, Sendable, Codable {
     /// The messages about the files of a step's project.
     public var messages: [Message]
 
-    /// Creates a failure.
-    public init(
+    package init(
       id: String, position: SourcePosition, message: String, details: String = "", messages: [Message] = []
     ) {
-      self.id = id
-      self.position = position
-      self.message = message
-      self.details = details
-      self.messages = messages
+      (self.id, self.position, self.message) = (id, position, message)
+      (self.details, self.messages) = (details, messages)
     }
 
     /// The failure as a diagnostic, with a note for each message and for each line of its details.
@@ -114,10 +106,7 @@ public struct SampleResult: Hashable, Sendable, Codable {
     public var reason: String
 
     /// Creates a note on lines that were not compiled.
-    public init(lines: ClosedRange<Int>, reason: String) {
-      self.lines = lines
-      self.reason = reason
-    }
+    public init(lines: ClosedRange<Int>, reason: String) { (self.lines, self.reason) = (lines, reason) }
   }
 
   /// An identifier in the sample that refers to a symbol, according to the compiler.
@@ -134,12 +123,8 @@ public struct SampleResult: Hashable, Sendable, Codable {
     /// The symbol's USR.
     public var symbol: String
 
-    /// Creates an identifier.
-    public init(line: Int, column: Int, length: Int, symbol: String) {
-      self.line = line
-      self.column = column
-      self.length = length
-      self.symbol = symbol
+    package init(line: Int, column: Int, length: Int, symbol: String) {
+      (self.line, self.column, self.length, self.symbol) = (line, column, length, symbol)
     }
   }
 
@@ -224,24 +209,15 @@ public struct SampleResult: Hashable, Sendable, Codable {
   /// The positions at which pages show the sample, sorted.
   public var shownAt: [SourcePosition] = []
 
-  /// Creates a result.
-  public init(
+  package init(
     _ id: SampleID, state: State, checks: [Check] = [], claims: Int = 0, failures: [Failure] = [],
     warnings: [Failure] = [], notRun: [NotRun] = [], differences: [String] = [], standardOutput: String = "",
     observations: [StepObservation] = [], compiler: String = "", platform: String = ""
   ) {
-    self.id = id
-    self.state = state
-    self.checks = checks
-    self.claims = claims
-    self.failures = failures
-    self.warnings = warnings
-    self.notRun = notRun
-    self.differences = differences
-    self.standardOutput = standardOutput
-    self.observations = observations
-    self.compiler = compiler
-    self.platform = platform
+    (self.id, self.state, self.checks, self.claims, self.failures) = (id, state, checks, claims, failures)
+    (self.warnings, self.notRun, self.differences) = (warnings, notRun, differences)
+    (self.standardOutput, self.observations) = (standardOutput, observations)
+    (self.compiler, self.platform) = (compiler, platform)
   }
 
   /// The result in a package that isn't strict, where a sample can be only a part of a program.

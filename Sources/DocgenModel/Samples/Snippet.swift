@@ -32,20 +32,13 @@ public struct Snippet: Hashable, Sendable {
   /// The lines of issues and of code that the compiler must reject.
   var failingLines: Set<Int> { issueLines.union(rejectedLines) }
 
-  /// Creates a snippet.
-  public init(
+  package init(
     name: String, file: String, source: String, explanation: String, shown: Slice, slices: [Slice], kind: Kind,
     issueLines: Set<Int> = [], rejectedLines: Set<Int> = []
   ) {
-    self.name = name
-    self.file = file
-    self.source = source
-    self.explanation = explanation
-    self.shown = shown
-    self.slices = slices
-    self.kind = kind
-    self.issueLines = issueLines
-    self.rejectedLines = rejectedLines
+    (self.name, self.file, self.source, self.explanation) = (name, file, source, explanation)
+    (self.shown, self.slices, self.kind) = (shown, slices, kind)
+    (self.issueLines, self.rejectedLines) = (issueLines, rejectedLines)
   }
 
   /// The name of a snippet's target: its file's name without the ending.
@@ -88,11 +81,8 @@ public struct Snippet: Hashable, Sendable {
     /// The position of the slice's marker, or the first line of the file.
     public var position: SourcePosition
 
-    /// Creates a slice.
-    public init(name: String, lines: [Line], position: SourcePosition) {
-      self.name = name
-      self.lines = lines
-      self.position = position
+    package init(name: String, lines: [Line], position: SourcePosition) {
+      (self.name, self.lines, self.position) = (name, lines, position)
     }
 
     /// The visible lines with a final newline, or an empty string if there are none.
@@ -112,11 +102,8 @@ public struct Snippet: Hashable, Sendable {
     /// The number of bytes of indentation that were removed.
     public var removedIndentation: Int
 
-    /// Creates a line.
-    public init(text: String, number: Int, removedIndentation: Int = 0) {
-      self.text = text
-      self.number = number
-      self.removedIndentation = removedIndentation
+    package init(text: String, number: Int, removedIndentation: Int = 0) {
+      (self.text, self.number, self.removedIndentation) = (text, number, removedIndentation)
     }
   }
 }

@@ -57,8 +57,7 @@ public struct Symbol: Hashable, Sendable {
   /// Otherwise `nil`.
   public var extendedKind: Kind?
 
-  /// Creates a symbol.
-  public init(
+  package init(
     id: String,
     module: String,
     extendedModule: String? = nil,
@@ -77,23 +76,11 @@ public struct Symbol: Hashable, Sendable {
     extendedKind: Kind? = nil,
     language: Language = .swift
   ) {
-    self.id = id
-    self.module = module
-    self.extendedModule = extendedModule
-    self.kind = kind
-    self.path = path
-    self.declaration = declaration
-    self.subheading = subheading
-    self.comment = comment
-    self.position = position
-    self.availability = availability
-    self.relationships = relationships
-    self.constraints = constraints
-    self.isHidden = isHidden
-    self.signature = signature
-    self.origin = origin
-    self.extendedKind = extendedKind
-    self.language = language
+    (self.id, self.module, self.extendedModule, self.kind) = (id, module, extendedModule, kind)
+    (self.path, self.declaration, self.subheading, self.comment) = (path, declaration, subheading, comment)
+    (self.position, self.availability, self.relationships) = (position, availability, relationships)
+    (self.constraints, self.isHidden, self.signature) = (constraints, isHidden, signature)
+    (self.origin, self.extendedKind, self.language) = (origin, extendedKind, language)
   }
 
   /// The last component of the path.
@@ -142,11 +129,8 @@ public struct Symbol: Hashable, Sendable {
     /// Whether the comment is inherited from another symbol: a requirement or an overridden member.
     public var isInherited: Bool
 
-    /// Creates a comment.
-    public init(text: String, position: SourcePosition?, isInherited: Bool = false) {
-      self.text = text
-      self.position = position
-      self.isInherited = isInherited
+    package init(text: String, position: SourcePosition?, isInherited: Bool = false) {
+      (self.text, self.position, self.isInherited) = (text, position, isInherited)
     }
   }
 
@@ -159,10 +143,8 @@ public struct Symbol: Hashable, Sendable {
       /// The declaration without the argument label, such as `x: Int`.
       public var declaration: [DeclarationFragment]
 
-      /// Creates a parameter.
-      public init(name: String, declaration: [DeclarationFragment]) {
-        self.name = name
-        self.declaration = declaration
+      package init(name: String, declaration: [DeclarationFragment]) {
+        (self.name, self.declaration) = (name, declaration)
       }
     }
 
@@ -171,10 +153,8 @@ public struct Symbol: Hashable, Sendable {
     /// The result type, or `()` if there's none.
     public var result: [DeclarationFragment]
 
-    /// Creates a signature.
-    public init(parameters: [Parameter], result: [DeclarationFragment]) {
-      self.parameters = parameters
-      self.result = result
+    package init(parameters: [Parameter], result: [DeclarationFragment]) {
+      (self.parameters, self.result) = (parameters, result)
     }
   }
 
@@ -190,11 +170,8 @@ public struct Symbol: Hashable, Sendable {
     /// stays with its siblings.
     public var isSetApart: Bool
 
-    /// Creates an origin.
-    public init(id: String, name: String, isSetApart: Bool) {
-      self.id = id
-      self.name = name
-      self.isSetApart = isSetApart
+    package init(id: String, name: String, isSetApart: Bool) {
+      (self.id, self.name, self.isSetApart) = (id, name, isSetApart)
     }
   }
 
@@ -209,11 +186,8 @@ public struct Symbol: Hashable, Sendable {
     /// The USR of the symbol that the fragment refers to.
     public var symbol: String?
 
-    /// Creates a fragment.
-    public init(kind: String, text: String, symbol: String? = nil) {
-      self.kind = kind
-      self.text = text
-      self.symbol = symbol
+    package init(kind: String, text: String, symbol: String? = nil) {
+      (self.kind, self.text, self.symbol) = (kind, text, symbol)
     }
   }
 
@@ -236,18 +210,13 @@ public struct Symbol: Hashable, Sendable {
     /// Whether the symbol isn't available on the platform.
     public var isUnavailable: Bool
 
-    /// Creates an availability.
-    public init(
+    package init(
       platform: String, introduced: String? = nil, deprecated: String? = nil, obsoleted: String? = nil,
       message: String? = nil, renamed: String? = nil, isUnavailable: Bool = false
     ) {
-      self.platform = platform
-      self.introduced = introduced
-      self.deprecated = deprecated
-      self.obsoleted = obsoleted
-      self.message = message
-      self.renamed = renamed
-      self.isUnavailable = isUnavailable
+      (self.platform, self.introduced, self.deprecated) = (platform, introduced, deprecated)
+      (self.obsoleted, self.message) = (obsoleted, message)
+      (self.renamed, self.isUnavailable) = (renamed, isUnavailable)
     }
   }
 
@@ -268,12 +237,8 @@ public struct Symbol: Hashable, Sendable {
     /// The `where` clauses that the relationship depends on.
     public var constraints: [String]
 
-    /// Creates a relationship.
-    public init(_ kind: Kind, _ target: String, name targetName: String? = nil, constraints: [String] = []) {
-      self.kind = kind
-      self.target = target
-      self.targetName = targetName
-      self.constraints = constraints
+    package init(_ kind: Kind, _ target: String, name targetName: String? = nil, constraints: [String] = []) {
+      (self.kind, self.target, self.targetName, self.constraints) = (kind, target, targetName, constraints)
     }
   }
 }

@@ -9,12 +9,8 @@ public struct TutorialSeries: Hashable, Sendable {
   /// The tutorials in the order of the table of contents.
   public var projects: [TutorialProject]
 
-  /// Creates a series.
   package init(name: String, title: String, position: SourcePosition, projects: [TutorialProject]) {
-    self.name = name
-    self.title = title
-    self.position = position
-    self.projects = projects
+    (self.name, self.title, self.position, self.projects) = (name, title, position, projects)
   }
 
   /// All steps in order.
@@ -58,11 +54,7 @@ public struct TutorialProject: Hashable, Sendable {
     /// Which of the tutorial's steps belong to it, at least one.
     public var steps: Range<Int>
 
-    /// Creates a section.
-    package init(position: SourcePosition, steps: Range<Int>) {
-      self.position = position
-      self.steps = steps
-    }
+    package init(position: SourcePosition, steps: Range<Int>) { (self.position, self.steps) = (position, steps) }
   }
 
   /// The project after the last step.

@@ -7,11 +7,7 @@ public struct TutorialState: Hashable, Sendable {
     /// The file of the catalog that the text is from, relative to the package's root: what an author edits.
     public var source: String
 
-    /// Creates a file.
-    public init(text: String, source: String) {
-      self.text = text
-      self.source = source
-    }
+    package init(text: String, source: String) { (self.text, self.source) = (text, source) }
   }
 
   /// A file that a step adds, changes, or deletes.
@@ -27,8 +23,7 @@ public struct TutorialState: Hashable, Sendable {
   /// The files by their paths in the project: `Sources/Helpdesk/Ticket.swift`.
   public var files: [String: File]
 
-  /// Creates a state.
-  public init(files: [String: File] = [:]) { self.files = files }
+  package init(files: [String: File] = [:]) { self.files = files }
 
   /// Whether the project is a package.
   ///

@@ -10,11 +10,7 @@ public struct TutorialStep: Hashable, Sendable {
     /// The step's place in its tutorial, from 1.
     public var step: Int
 
-    /// Creates a number.
-    public init(_ tutorial: Int, _ step: Int) {
-      self.tutorial = tutorial
-      self.step = step
-    }
+    package init(_ tutorial: Int, _ step: Int) { (self.tutorial, self.step) = (tutorial, step) }
 
     /// Reads a number such as `2.3`, or returns `nil` for any other text.
     public init?(_ text: some StringProtocol) {
@@ -40,10 +36,7 @@ public struct TutorialStep: Hashable, Sendable {
     public var position: SourcePosition
 
     /// Creates a directive's path and position.
-    package init(path: String, position: SourcePosition) {
-      self.path = path
-      self.position = position
-    }
+    package init(path: String, position: SourcePosition) { (self.path, self.position) = (path, position) }
   }
 
   /// The number.

@@ -9,11 +9,7 @@ public struct WrittenGroup: Hashable, Sendable {
     /// The position of the link.
     public var position: SourcePosition?
 
-    /// Creates a link.
-    public init(_ page: String, at position: SourcePosition? = nil) {
-      self.page = page
-      self.position = position
-    }
+    package init(_ page: String, at position: SourcePosition? = nil) { (self.page, self.position) = (page, position) }
   }
 
   /// The group's heading, or `nil` for links before the first heading.
@@ -22,9 +18,5 @@ public struct WrittenGroup: Hashable, Sendable {
   /// The links to pages of this site, in order.
   public var links: [Link]
 
-  /// Creates a group.
-  public init(title: String?, links: [Link]) {
-    self.title = title
-    self.links = links
-  }
+  package init(title: String?, links: [Link]) { (self.title, self.links) = (title, links) }
 }

@@ -8,8 +8,7 @@ public struct BuildDescription: Hashable, Sendable {
   /// The arguments that specify search paths for modules and headers, and the platform, by the module's name.
   public var modules: [String: [String]]
 
-  /// Creates a description.
-  public init(modules: [String: [String]]) { self.modules = modules }
+  package init(modules: [String: [String]]) { self.modules = modules }
 
   /// Reads `description.json`.
   ///

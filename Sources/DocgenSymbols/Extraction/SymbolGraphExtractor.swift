@@ -26,10 +26,8 @@ public struct SymbolGraphExtractor: Sendable {
     /// An error for each module that has no graphs.
     public var diagnostics: [Diagnostic]
 
-    /// Creates an extraction.
-    public init(graphs: [ModuleGraph] = [], diagnostics: [Diagnostic] = []) {
-      self.graphs = graphs
-      self.diagnostics = diagnostics
+    package init(graphs: [ModuleGraph] = [], diagnostics: [Diagnostic] = []) {
+      (self.graphs, self.diagnostics) = (graphs, diagnostics)
     }
   }
 

@@ -12,9 +12,7 @@ public struct SymbolGraphFiles: Sendable {
   @Dependency(\.fileSystem) private var fileSystem
 
   /// Creates a value for a folder.
-  public init(folder: String) {
-    self.folder = folder
-  }
+  public init(folder: String) { self.folder = folder }
 
   /// Reads all symbol graph files in the folder.
   ///

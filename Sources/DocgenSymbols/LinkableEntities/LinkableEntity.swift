@@ -19,18 +19,12 @@ public struct LinkableEntity: Hashable, Sendable {
   /// The abstract as plain text, or `nil` if there's none.
   public var abstract: String?
 
-  /// Creates an entity.
-  public init(
+  package init(
     address: String, title: String, kind: String, path: [String] = [], symbol: String? = nil,
     declaration: String? = nil, abstract: String? = nil
   ) {
-    self.address = address
-    self.title = title
-    self.kind = kind
-    self.path = path
-    self.symbol = symbol
-    self.declaration = declaration
-    self.abstract = abstract
+    (self.address, self.title, self.kind, self.path, self.symbol) = (address, title, kind, path, symbol)
+    (self.declaration, self.abstract) = (declaration, abstract)
   }
 }
 

@@ -14,16 +14,13 @@ public struct ModuleGraph: Hashable, Sendable {
   /// The relationships that start at symbols of other files, by the identifier of that symbol.
   public var foreignRelationships: [String: [Symbol.Relationship]]
 
-  /// Creates a graph.
-  public init(
+  package init(
     module: String,
     extendedModule: String? = nil,
     symbols: [Symbol],
     foreignRelationships: [String: [Symbol.Relationship]] = [:]
   ) {
-    self.module = module
-    self.extendedModule = extendedModule
-    self.symbols = symbols
-    self.foreignRelationships = foreignRelationships
+    (self.module, self.extendedModule) = (module, extendedModule)
+    (self.symbols, self.foreignRelationships) = (symbols, foreignRelationships)
   }
 }

@@ -5,10 +5,7 @@ struct SymbolReader {
   private let graph: RawGraph
   private var locations: SymbolPositions
 
-  init(graph: RawGraph, locations: SymbolPositions) {
-    self.graph = graph
-    self.locations = locations
-  }
+  init(graph: RawGraph, locations: SymbolPositions) { (self.graph, self.locations) = (graph, locations) }
 
   /// Returns the graph's symbols sorted by USR, because a dictionary doesn't preserve the file's order.
   mutating func symbols() -> [Symbol] {

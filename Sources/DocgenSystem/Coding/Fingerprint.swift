@@ -7,13 +7,9 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   public let low: UInt64
   /// The upper half.
   public let high: UInt64
+}
 
-  /// Creates a fingerprint of its two halves.
-  public init(low: UInt64, high: UInt64) {
-    self.low = low
-    self.high = high
-  }
-
+extension Fingerprint {
   /// The fingerprint of some bytes.
   public init(of bytes: [UInt8]) {
     var hasher = FingerprintHasher()

@@ -5,26 +5,14 @@ import Foundation
 /// The standard streams of the process.
 public struct Console: Sendable {
   /// Writes text to standard output, unchanged.
-  public var write: @Sendable (_ text: String) -> Void
+  public var write: @Sendable (_ text: String) -> Void = unimplemented("Console.write", placeholder: ())
   /// Writes text to standard error, unchanged.
-  public var writeError: @Sendable (_ text: String) -> Void
+  public var writeError: @Sendable (_ text: String) -> Void =
+    unimplemented("Console.writeError", placeholder: ())
   /// Reads standard input to its end.
   ///
   /// Throws ``FileError`` if it can't be read.
-  public var readAll: @Sendable () throws -> [UInt8]
-
-  /// Creates a client.
-  ///
-  /// By default, its endpoints report an issue, and ``readAll`` throws an error.
-  public init(
-    write: @escaping @Sendable (_ text: String) -> Void = unimplemented("Console.write", placeholder: ()),
-    writeError: @escaping @Sendable (_ text: String) -> Void = unimplemented("Console.writeError", placeholder: ()),
-    readAll: @escaping @Sendable () throws -> [UInt8] = unimplemented("Console.readAll")
-  ) {
-    self.write = write
-    self.writeError = writeError
-    self.readAll = readAll
-  }
+  public var readAll: @Sendable () throws -> [UInt8] = unimplemented("Console.readAll")
 
   /// Calls ``write``.
   public func write(text: String) { write(text) }

@@ -4,25 +4,13 @@ import Foundation
 /// The process's environment variables and executable.
 public struct ProcessEnvironment: Sendable {
   /// All variables by name.
-  public var variables: @Sendable () -> [String: String]
+  public var variables: @Sendable () -> [String: String] =
+    unimplemented("ProcessEnvironment.variables", placeholder: [:])
   /// The path that started this program, or an empty string if it's unknown.
-  public var program: @Sendable () -> String
+  public var program: @Sendable () -> String = unimplemented("ProcessEnvironment.program", placeholder: "")
   /// The absolute path of the running executable, or `nil` if it's unknown.
-  public var executable: @Sendable () -> String?
-
-  /// Creates a client.
-  ///
-  /// By default, its endpoints report an issue.
-  public init(
-    variables: @escaping @Sendable () -> [String: String] =
-      unimplemented("ProcessEnvironment.variables", placeholder: [:]),
-    program: @escaping @Sendable () -> String = unimplemented("ProcessEnvironment.program", placeholder: ""),
-    executable: @escaping @Sendable () -> String? = unimplemented("ProcessEnvironment.executable", placeholder: nil)
-  ) {
-    self.variables = variables
-    self.program = program
-    self.executable = executable
-  }
+  public var executable: @Sendable () -> String? =
+    unimplemented("ProcessEnvironment.executable", placeholder: nil)
 }
 
 extension ProcessEnvironment: DependencyKey {

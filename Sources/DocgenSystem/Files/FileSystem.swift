@@ -9,21 +9,24 @@ public struct FileSystem: Sendable {
   /// Reads a file.
   ///
   /// Throws ``FileError`` if it can't be read.
-  public var read: @Sendable (_ path: String) throws -> [UInt8]
+  public var read: @Sendable (_ path: String) throws -> [UInt8] =
+    unimplemented("FileSystem.read")
 
   /// Writes a file atomically: a reader sees either the old or the new bytes.
   ///
   /// The bytes are written to a temporary file in the same folder, which must exist, and moved into place.
   ///
   /// Throws ``FileError`` if it can't be written. The old file is then unchanged.
-  public var write: @Sendable (_ bytes: [UInt8], _ path: String) throws -> Void
+  public var write: @Sendable (_ bytes: [UInt8], _ path: String) throws -> Void =
+    unimplemented("FileSystem.write")
 
   /// Writes a new file in place.
   ///
   /// Another process that reads it during the call may see only a part.
   ///
   /// Throws ``FileError`` if it can't be written, or if the path exists already.
-  public var create: @Sendable (_ bytes: [UInt8], _ path: String) throws -> Void
+  public var create: @Sendable (_ bytes: [UInt8], _ path: String) throws -> Void =
+    unimplemented("FileSystem.create")
 
   /// Moves a file to another path of the same volume atomically.
   ///
@@ -31,41 +34,48 @@ public struct FileSystem: Sendable {
   /// path that doesn't exist.
   ///
   /// Throws ``FileError`` if it can't be moved. Both paths are then unchanged.
-  public var move: @Sendable (_ source: String, _ destination: String) throws -> Void
+  public var move: @Sendable (_ source: String, _ destination: String) throws -> Void =
+    unimplemented("FileSystem.move")
 
   /// Lists a folder, sorted by name, without `.` and `..`.
   ///
   /// Symbolic links are reported as links.
   ///
   /// Throws ``FileError`` if the folder can't be read.
-  public var list: @Sendable (_ directory: String) throws -> [Entry]
+  public var list: @Sendable (_ directory: String) throws -> [Entry] =
+    unimplemented("FileSystem.list")
 
   /// Returns the status of a path, following links, or `nil` if the path doesn't exist.
   ///
   /// Throws ``FileError`` if the status can't be determined.
-  public var status: @Sendable (_ path: String) throws -> Status?
+  public var status: @Sendable (_ path: String) throws -> Status? =
+    unimplemented("FileSystem.status")
 
   /// Returns the kind of a path without following links, or `nil` if the path doesn't exist.
   ///
   /// Throws ``FileError`` if the kind can't be determined.
-  public var kind: @Sendable (_ path: String) throws -> Kind?
+  public var kind: @Sendable (_ path: String) throws -> Kind? =
+    unimplemented("FileSystem.kind")
 
   /// Returns the absolute path without `.`, `..`, and symbolic links.
   ///
   /// Throws ``FileError`` if the path doesn't exist.
-  public var resolve: @Sendable (_ path: String) throws -> String
+  public var resolve: @Sendable (_ path: String) throws -> String =
+    unimplemented("FileSystem.resolve")
 
   /// Creates a folder and its missing parent folders.
   ///
   /// Throws ``FileError`` if one of them can't be created.
-  public var createDirectory: @Sendable (_ path: String) throws -> Void
+  public var createDirectory: @Sendable (_ path: String) throws -> Void =
+    unimplemented("FileSystem.createDirectory")
 
   /// Removes a file, a link, or a folder with its contents.
   ///
   /// Does nothing if the path doesn't exist.
   ///
   /// Throws ``FileError`` if something can't be removed.
-  public var remove: @Sendable (_ path: String) throws -> Void
+  public var remove: @Sendable (_ path: String) throws -> Void =
+    unimplemented("FileSystem.remove")
 
   /// Claims a folder for one writer until the claim is released or the process ends.
   ///
@@ -74,57 +84,16 @@ public struct FileSystem: Sendable {
   /// On volumes without locks, every claim succeeds.
   ///
   /// Throws ``FileError`` if the folder doesn't exist.
-  public var claim: @Sendable (_ directory: String) throws -> Claim?
+  public var claim: @Sendable (_ directory: String) throws -> Claim? =
+    unimplemented("FileSystem.claim")
 
   /// Creates an empty folder for temporary files that no other user can enter.
   ///
   /// The caller removes it.
   ///
   /// Throws ``FileError`` if it can't be created.
-  public var makeTemporaryDirectory: @Sendable () throws -> String
-
-  /// Creates a client.
-  ///
-  /// By default, its endpoints report an issue and throw an error.
-  public init(
-    read: @escaping @Sendable (_ path: String) throws -> [UInt8] =
-      unimplemented("FileSystem.read"),
-    write: @escaping @Sendable (_ bytes: [UInt8], _ path: String) throws -> Void =
-      unimplemented("FileSystem.write"),
-    create: @escaping @Sendable (_ bytes: [UInt8], _ path: String) throws -> Void =
-      unimplemented("FileSystem.create"),
-    move: @escaping @Sendable (_ source: String, _ destination: String) throws -> Void =
-      unimplemented("FileSystem.move"),
-    list: @escaping @Sendable (_ directory: String) throws -> [Entry] =
-      unimplemented("FileSystem.list"),
-    status: @escaping @Sendable (_ path: String) throws -> Status? =
-      unimplemented("FileSystem.status"),
-    kind: @escaping @Sendable (_ path: String) throws -> Kind? =
-      unimplemented("FileSystem.kind"),
-    resolve: @escaping @Sendable (_ path: String) throws -> String =
-      unimplemented("FileSystem.resolve"),
-    createDirectory: @escaping @Sendable (_ path: String) throws -> Void =
-      unimplemented("FileSystem.createDirectory"),
-    remove: @escaping @Sendable (_ path: String) throws -> Void =
-      unimplemented("FileSystem.remove"),
-    claim: @escaping @Sendable (_ directory: String) throws -> Claim? =
-      unimplemented("FileSystem.claim"),
-    makeTemporaryDirectory: @escaping @Sendable () throws -> String =
-      unimplemented("FileSystem.makeTemporaryDirectory")
-  ) {
-    self.read = read
-    self.write = write
-    self.create = create
-    self.move = move
-    self.list = list
-    self.status = status
-    self.kind = kind
-    self.resolve = resolve
-    self.createDirectory = createDirectory
-    self.remove = remove
-    self.claim = claim
-    self.makeTemporaryDirectory = makeTemporaryDirectory
-  }
+  public var makeTemporaryDirectory: @Sendable () throws -> String =
+    unimplemented("FileSystem.makeTemporaryDirectory")
 
   /// The exclusive right to write to a folder.
   public struct Claim: Sendable {
@@ -133,8 +102,7 @@ public struct FileSystem: Sendable {
     /// Call it once.
     public var release: @Sendable () -> Void
 
-    /// Creates a claim.
-    public init(release: @escaping @Sendable () -> Void) { self.release = release }
+    package init(release: @escaping @Sendable () -> Void) { self.release = release }
   }
 
   /// The kind of a file.
@@ -158,11 +126,7 @@ public struct FileSystem: Sendable {
     /// The kind of file.
     public var kind: Kind
 
-    /// Creates an entry.
-    public init(name: String, kind: Kind) {
-      self.name = name
-      self.kind = kind
-    }
+    package init(name: String, kind: Kind) { (self.name, self.kind) = (name, kind) }
   }
 
   /// A file's metadata.
@@ -174,11 +138,8 @@ public struct FileSystem: Sendable {
     /// The time of the last change of the contents, in nanoseconds since 1970.
     public var modified: Int64
 
-    /// Creates a status.
-    public init(kind: Kind, size: Int, modified: Int64) {
-      self.kind = kind
-      self.size = size
-      self.modified = modified
+    package init(kind: Kind, size: Int, modified: Int64) {
+      (self.kind, self.size, self.modified) = (kind, size, modified)
     }
   }
 }
@@ -192,11 +153,8 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system's reason, such as `Permission denied`.
   public var reason: String
 
-  /// Creates an error.
-  public init(operation: String, path: String, reason: String) {
-    self.operation = operation
-    self.path = path
-    self.reason = reason
+  package init(operation: String, path: String, reason: String) {
+    (self.operation, self.path, self.reason) = (operation, path, reason)
   }
 
   /// One line for a diagnostic.
@@ -230,7 +188,7 @@ extension FileSystem {
 }
 
 extension FileSystem: TestDependencyKey {
-  /// Reports an issue for each access.
+  /// Reports an issue and throws an error for each access.
   public static let testValue = FileSystem()
 }
 

@@ -243,10 +243,7 @@ private struct CapturedStream {
   private(set) var isFlooded = false
   private let limit: Int
 
-  init(descriptor: Int32, limit: Int) {
-    self.descriptor = descriptor
-    self.limit = limit
-  }
+  init(descriptor: Int32, limit: Int) { (self.descriptor, self.limit) = (descriptor, limit) }
 
   /// Reads at most one buffer, so that one stream doesn't delay the others.
   ///

@@ -41,8 +41,7 @@ public struct ProcessRunner: Sendable {
     /// program leaves behind when it ends.
     public var onOutput: (@Sendable (ArraySlice<UInt8>) -> Void)?
 
-    /// Creates a command.
-    public init(
+    package init(
       _ executable: String,
       _ arguments: [String] = [],
       environment: [String: String]? = nil,
@@ -50,12 +49,8 @@ public struct ProcessRunner: Sendable {
       standardInput: [UInt8] = [],
       limits: Limits = .tool
     ) {
-      self.executable = executable
-      self.arguments = arguments
-      self.environment = environment
-      self.workingDirectory = workingDirectory
-      self.standardInput = standardInput
-      self.limits = limits
+      (self.executable, self.arguments, self.environment) = (executable, arguments, environment)
+      (self.workingDirectory, self.standardInput, self.limits) = (workingDirectory, standardInput, limits)
     }
   }
 
@@ -68,11 +63,8 @@ public struct ProcessRunner: Sendable {
     /// The maximum size of standard output, and of standard error, in bytes.
     public var output: Int
 
-    /// Creates limits.
-    public init(time: Duration, memory: Int? = nil, output: Int) {
-      self.time = time
-      self.memory = memory
-      self.output = output
+    package init(time: Duration, memory: Int? = nil, output: Int) {
+      (self.time, self.memory, self.output) = (time, memory, output)
     }
 
     /// The limits for compilers and other tools of the toolchain: half an hour and 256 MB of output.
@@ -88,10 +80,8 @@ public struct ProcessRunner: Sendable {
     /// The standard error, up to the limit.
     public var standardError: [UInt8]
 
-    /// Creates an output.
-    public init(termination: Termination, standardOutput: [UInt8] = [], standardError: [UInt8] = []) {
-      self.termination = termination
-      self.standardOutput = standardOutput
+    package init(termination: Termination, standardOutput: [UInt8] = [], standardError: [UInt8] = []) {
+      (self.termination, self.standardOutput) = (termination, standardOutput)
       self.standardError = standardError
     }
   }
@@ -118,11 +108,7 @@ public struct ProcessError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system's reason.
   public var reason: String
 
-  /// Creates an error.
-  public init(executable: String, reason: String) {
-    self.executable = executable
-    self.reason = reason
-  }
+  package init(executable: String, reason: String) { (self.executable, self.reason) = (executable, reason) }
 
   /// One line for a diagnostic.
   public var description: String { "cannot run '\(executable)': \(reason)" }

@@ -31,8 +31,7 @@ public struct Sandbox: Hashable, Sendable {
     /// The paths that it created outside of its folder, sorted.
     public var outside: [String]
 
-    /// Creates a result.
-    public init(output: ProcessRunner.Output, outside: [String] = []) {
+    package init(output: ProcessRunner.Output, outside: [String] = []) {
       (self.output, self.outside) = (output, outside)
     }
   }

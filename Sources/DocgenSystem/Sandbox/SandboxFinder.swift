@@ -3,17 +3,8 @@ public import Dependencies
 /// Finds out whether programs can run in a sandbox on this machine.
 public struct SandboxFinder: Sendable {
   /// Returns the sandbox, or the reason that there's none.
-  public var find: @Sendable () async -> Swift.Result<Sandbox, Obstacle>
-
-  /// Creates a client.
-  ///
-  /// By default, there's no sandbox.
-  public init(
-    find: @escaping @Sendable () async -> Swift.Result<Sandbox, Obstacle> = {
-      .failure(Obstacle(reason: "there's no sandbox in tests"))
-    }
-  ) {
-    self.find = find
+  public var find: @Sendable () async -> Swift.Result<Sandbox, Obstacle> = {
+    .failure(Obstacle(reason: "there's no sandbox in tests"))
   }
 
   /// The reason that there's no sandbox.
@@ -22,9 +13,6 @@ public struct SandboxFinder: Sendable {
     public var reason: String
     /// A way to get a sandbox, or `nil` if there's none.
     public var hint: String?
-
-    /// Creates an obstacle.
-    public init(reason: String, hint: String? = nil) { (self.reason, self.hint) = (reason, hint) }
   }
 }
 
@@ -32,7 +20,7 @@ extension SandboxFinder: DependencyKey {
   /// Runs a program in bubblewrap once per process.
   public static let liveValue: SandboxFinder = {
     let answer = Task { await probe(in: .liveValue, .liveValue, .liveValue) }
-    return SandboxFinder { await answer.value }
+    return SandboxFinder(find: { await answer.value })
   }()
 
   /// Finds no sandbox.

@@ -8,11 +8,7 @@ public struct SnippetReference: Hashable, Sendable {
   /// The position on the page.
   public var position: SourcePosition
 
-  /// Creates a reference.
-  public init(snippet: String, position: SourcePosition) {
-    self.snippet = snippet
-    self.position = position
-  }
+  package init(snippet: String, position: SourcePosition) { (self.snippet, self.position) = (snippet, position) }
 }
 
 /// Verifies the samples of one kind.

@@ -44,10 +44,7 @@ public struct VerificationOptions: Sendable {
   /// How many times each program runs before its result is stored.
   var runs: Int { repetitions ?? 2 }
 
-  /// Creates options.
-  public init(_ buildEnvironment: BuildEnvironment, isFresh: Bool = false, jobs: Int = 4) {
-    self.buildEnvironment = buildEnvironment
-    self.isFresh = isFresh
-    self.jobs = jobs
+  package init(_ buildEnvironment: BuildEnvironment, isFresh: Bool = false, jobs: Int = 4) {
+    (self.buildEnvironment, self.isFresh, self.jobs) = (buildEnvironment, isFresh, jobs)
   }
 }

@@ -22,10 +22,7 @@ struct BuiltModules {
   /// - Parameters:
   ///   - build: The build folder.
   ///   - packagePath: The folder of the package that is built there, absolute.
-  init(build: ScratchDirectory, packagePath: String) {
-    self.build = build
-    self.packagePath = packagePath
-  }
+  init(build: ScratchDirectory, packagePath: String) { (self.build, self.packagePath) = (build, packagePath) }
 
   /// Returns the reason that the objects in a folder are out of date, or `nil` if they're current.
   ///

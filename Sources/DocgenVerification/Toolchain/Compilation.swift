@@ -6,7 +6,6 @@ public struct Compilation: Hashable, Sendable {
   /// The arguments for search paths, conditions, the language version, and macros.
   public var flags: [String]
 
-  /// Creates settings.
   init(compiler: String, flags: [String]) { (self.compiler, self.flags) = (compiler, flags) }
 
   /// Extracts these arguments from the package manager's command.

@@ -19,9 +19,7 @@ public struct ScratchDirectory: Hashable, Sendable {
   ///   - configuration: `debug` or `release`.
   ///   - traits: The enabled traits of the package, or `nil` for its default traits.
   public init(scratchPath: String, configuration: String = "debug", traits: [String]? = nil) {
-    self.scratchPath = scratchPath
-    self.configuration = configuration
-    self.traits = traits
+    (self.scratchPath, self.configuration, self.traits) = (scratchPath, configuration, traits)
   }
 
   /// The package manager's arguments for the traits.

@@ -11,10 +11,8 @@ public struct VerificationError: Error, Hashable, Sendable, CustomStringConverti
   /// In that case, the reason summarizes them.
   public var diagnostics: [Diagnostic]
 
-  /// Creates an error.
-  public init(reason: String, diagnostics: [Diagnostic] = []) {
-    self.reason = reason
-    self.diagnostics = diagnostics
+  package init(reason: String, diagnostics: [Diagnostic] = []) {
+    (self.reason, self.diagnostics) = (reason, diagnostics)
   }
 
   /// The diagnostics, followed by the reason.
