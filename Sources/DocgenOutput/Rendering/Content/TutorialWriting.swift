@@ -43,7 +43,7 @@ extension PageWriter {
     html.markup("</p>\n<pre class=\"wraps\"><code>")
     for command in commands { html.text(command + "\n") }
     html.markup("</code></pre>\n<p>")
-    html.text(OwnEditor.explanation(commands))
+    html.text(OwnEditor.explanation(commands, hasEditor: namesSamples))
     html.markup("</p>\n</details>\n")
   }
 
@@ -238,11 +238,14 @@ enum OwnEditor {
     return "docgen creates the project, and checks each of your steps. \(place), run:"
   }
 
-  static func explanation(_ commands: [String]) -> String {
+  /// - Parameters:
+  ///   - commands: The commands that start the tutorial.
+  ///   - hasEditor: Whether the reader can change and run the steps on the page, which a preview serves.
+  static func explanation(_ commands: [String], hasEditor: Bool = false) -> String {
     let isLaterChapter = commands.contains { $0.contains(" --step ") }
+    let editor = hasEditor ? "on this page." : "in your browser with 'swift run docgen play'."
     return (isLaterChapter ? "If you have a project from the chapter before, continue in it instead. " : "")
       + "The first run builds docgen, which takes some minutes. Then docgen shows what the first step asks for, and the "
-      + "command that checks it. You can also follow the steps below without docgen, or change and run them in your browser "
-      + "with 'swift run docgen play'."
+      + "command that checks it. You can also follow the steps below without docgen, or change and run them " + editor
   }
 }
