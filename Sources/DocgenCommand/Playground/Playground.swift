@@ -164,7 +164,7 @@ final class Playground: Sendable {
           let result = try await sample.run(text, in: samples.verification) { event in
             lines.add(RunMessage(event, of: sample, text: text).line)
           }
-          return RunMessage(result, of: sample, text: text)
+          return RunMessage(result, of: sample, text: text, hasAdvice: self.savesSamples)
         }
       } else {
         throw Self.missing(name)

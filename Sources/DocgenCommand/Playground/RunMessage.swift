@@ -117,7 +117,13 @@ extension RunMessage {
   }
 
   /// The result, in the reader's coordinates.
-  init(_ result: SampleResult, of sample: EditableSample, text: String) {
+  ///
+  /// - Parameters:
+  ///   - result: The result.
+  ///   - sample: The sample.
+  ///   - text: The text that ran.
+  ///   - hasAdvice: Whether to add the advice for the sample's author.
+  init(_ result: SampleResult, of sample: EditableSample, text: String, hasAdvice: Bool) {
     func failure(_ failure: SampleResult.Failure) -> Failure {
       let correction = result.corrections.first { correction in
         if case .output = correction { return failure.id == "output" }
@@ -125,10 +131,9 @@ extension RunMessage {
       }
       let edit = correction.flatMap { sample.edit(for: $0, in: text) }
       let place = sample.place(of: failure.position, in: text)
-      let diagnostic = failure.diagnostic()
       return Failure(
         id: failure.id, line: place?.line, column: place?.column, message: failure.message,
-        details: diagnostic.notes.map(\.message).joined(separator: "\n"),
+        details: [failure.details, hasAdvice ? failure.advice : ""].filter { !$0.isEmpty }.joined(separator: "\n"),
         fix: edit.map { Fix(line: $0.lines.lowerBound, count: $0.lines.count, lines: $0.replacement) })
     }
     self.init(result, failures: result.failures.map(failure), warnings: result.warnings.map(failure))

@@ -63,7 +63,7 @@ struct Preview: Sendable {
       options: options, build: build, previewState: previewState, playground: playground)
     switch audience {
     case .authors(let verifies): session.verifies = verifies
-    case .readers: session.samples = .stored
+    case .readers: (session.samples, session.reportsWarnings) = (.stored, false)
     }
     try await session.run(changes: watcher.changes) { result in
       console.report(result.diagnostics)

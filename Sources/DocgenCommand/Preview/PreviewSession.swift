@@ -18,6 +18,8 @@ struct PreviewSession: Sendable {
   var build: ScratchDirectory
   /// Whether to check samples.
   var verifies = true
+  /// Whether to report warnings, which are for authors.
+  var reportsWarnings = true
   /// The values that a build reuses.
   var cache = PreviewCache()
   /// The state of the preview, whose updates open pages wait for.
@@ -210,6 +212,7 @@ struct PreviewSession: Sendable {
     offer(verified.parsed)
     var result = try await builder.build(verified, options)
     result.diagnostics = Set(problems + result.diagnostics).sorted()
+      .filter { reportsWarnings || $0.severity == .error }
     previewState.post(changed: result.written + result.removed, diagnostics: result.diagnostics)
     onBuild(result)
   }

@@ -64,7 +64,7 @@ struct FailureSummary {
     let others = result.failures.count - 1
     var line = "  \(first.position): \(first.message)"
     if others > 0, !listsAll { line += ", and \(others) more \(others == 1 ? "error" : "errors")" }
-    let details = splitLines(first.details).filter { !$0.isEmpty }
+    let details = splitLines(first.details + "\n" + first.advice).filter { !$0.isEmpty }
     let shown = listsAll ? details[...] : details.suffix(detailLimit(of: cause))
     var lines = [line] + shown.map { "      \($0)" }
     if listsAll { lines += result.failures.dropFirst().map { "    \($0.position): \($0.message)" } }

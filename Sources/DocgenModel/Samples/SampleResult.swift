@@ -77,23 +77,27 @@ public struct SampleResult: Hashable, Sendable, Codable {
     /// One line of text.
     public var message: String
 
-    /// More lines, such as the output of a crash, truncated, or a way to fix the sample.
+    /// More lines, such as the output of a crash, truncated.
     public var details: String
+
+    /// Ways to fix the sample in its file, each on a line, which readers of a page can't follow.
+    public var advice: String
 
     /// The messages about the files of a step's project.
     public var messages: [Message]
 
     package init(
-      id: String, position: SourcePosition, message: String, details: String = "", messages: [Message] = []
+      id: String, position: SourcePosition, message: String, details: String = "", advice: String = "",
+      messages: [Message] = []
     ) {
       (self.id, self.position, self.message) = (id, position, message)
-      (self.details, self.messages) = (details, messages)
+      (self.details, self.advice, self.messages) = (details, advice, messages)
     }
 
-    /// The failure as a diagnostic, with a note for each message and for each line of its details.
+    /// The failure as a diagnostic, with a note for each message and for each line of its details and its advice.
     public func diagnostic(_ severity: Diagnostic.Severity = .error) -> Diagnostic {
-      let details = details.split(separator: "\n").map { Diagnostic.Note(String($0)) }
-      return Diagnostic(id, severity, at: position, message, notes: messages.flatMap(\.notes) + details)
+      let lines = (details + "\n" + advice).split(separator: "\n").map { Diagnostic.Note(String($0)) }
+      return Diagnostic(id, severity, at: position, message, notes: messages.flatMap(\.notes) + lines)
     }
   }
 

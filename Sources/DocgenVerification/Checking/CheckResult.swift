@@ -26,8 +26,11 @@ struct CheckResult: Hashable, Sendable {
     checkedComments.formUnion(other.checkedComments)
   }
 
-  mutating func fail(_ id: String, at position: SourcePosition, _ message: String, details: String = "") {
-    failures.append(SampleResult.Failure(id: id, position: position, message: message, details: details))
+  mutating func fail(
+    _ id: String, at position: SourcePosition, _ message: String, details: String = "", advice: String = ""
+  ) {
+    failures.append(
+      SampleResult.Failure(id: id, position: position, message: message, details: details, advice: advice))
   }
 
   /// Returns the result of a sample.
@@ -54,7 +57,7 @@ extension SampleResult.Failure {
     let suggestion = problem.nearMisses.map { "'\($0)'" }.joined(separator: " or ")
     self.init(
       id: problem.id, position: position, message: problem.message,
-      details: (problem.notes.filter { $0.position == nil }.map(\.message)
-        + (suggestion.isEmpty ? [] : ["did you mean \(suggestion)?"])).joined(separator: "\n"))
+      details: suggestion.isEmpty ? "" : "did you mean \(suggestion)?",
+      advice: problem.notes.filter { $0.position == nil }.map(\.message).joined(separator: "\n"))
   }
 }

@@ -34,7 +34,7 @@ enum CompilerWarningChecker {
       SampleResult.Failure(
         id: "compiler-warning",
         position: SourcePosition(file: file, line: report.line ?? 1, column: report.column), message: report.message,
-        details: "to show that the compiler warns here, write '// ⚠️' and the message after the line")
+        advice: "to show that the compiler warns here, write '// ⚠️' and the message after the line")
     }
     return (checkResult, warnings)
   }

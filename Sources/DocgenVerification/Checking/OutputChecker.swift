@@ -57,7 +57,7 @@ enum OutputChecker {
     guard let records else {
       result.fail(
         "broken-record", at: claims.printed[0].position, "the record of the printed lines can't be read",
-        details: "a hidden line 'let print = LinePrinter()' must be the only value named 'print'")
+        advice: "a hidden line 'let print = LinePrinter()' must be the only value named 'print'")
       return
     }
     let calls = records.filter { !$0.isMark }
@@ -223,7 +223,7 @@ enum OutputChecker {
     guard claims.printCalls.count == printed.count else {
       result.fail(
         "untracked-print", at: printed[0].position,
-        "docgen can't separate the output of this line from that of other calls of 'print'", details: hint)
+        "docgen can't separate the output of this line from that of other calls of 'print'", advice: hint)
       return
     }
     let values = printed.map(\.value)
@@ -235,7 +235,7 @@ enum OutputChecker {
       let printed = index < lines.count ? "'\(lines[index].trimmingWhitespace())'" : "nothing"
       result.fail(
         "printed-value", at: claim.position,
-        "line \(index + 1) of the output is \(printed), not '\(claim.value)'", details: hint)
+        "line \(index + 1) of the output is \(printed), not '\(claim.value)'", advice: hint)
       if lines.count == values.count, !lines[index].isEmpty {
         result.corrections.append(.printed(lines[index].trimmingWhitespace(), at: claim.position))
       }
@@ -243,7 +243,7 @@ enum OutputChecker {
     }
     result.fail(
       "output", at: printed[values.count - 1].position,
-      "the program printed more than its comments claim: '\(lines[values.count])'", details: hint)
+      "the program printed more than its comments claim: '\(lines[values.count])'", advice: hint)
   }
 
   // MARK: As a whole

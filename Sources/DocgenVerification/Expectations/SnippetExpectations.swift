@@ -156,7 +156,7 @@ public struct SnippetExpectations: Hashable, Sendable {
       SampleResult.Failure(
         id: "unchecked-claim", position: $0,
         message: "docgen only compiles this sample, so it doesn't check this claim",
-        details: "remove the claim, or let the sample run")
+        advice: "remove the claim, or let the sample run")
     }
   }
 }

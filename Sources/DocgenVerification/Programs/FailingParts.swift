@@ -85,7 +85,7 @@ extension Program {
         let position = SourcePosition(
           file: start.file, line: start.line + fragment.line - 1, column: start.column + fragment.column - 1)
         let failure = SampleResult.Failure(
-          id: "does-not-compile", position: position, message: fragment.message, details: fragment.advice)
+          id: "does-not-compile", position: position, message: fragment.message, advice: fragment.advice)
         return [(place, failure)]
       }
       return mistakes.map { mistake in

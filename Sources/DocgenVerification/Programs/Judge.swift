@@ -85,9 +85,9 @@ extension GroupPrograms {
     if programs[later]?.samples.contains(root) == true {
       failure.id = "samples-need-each-other"
       failure.message = "this sample and the one at line \(line) need each other: \(failure.message)"
-      failure.details = "put both declarations into one sample"
+      failure.advice = "put both declarations into one sample"
     } else {
-      failure.details = "a later sample declares '\(name)', at line \(line)"
+      failure.advice = "a later sample declares '\(name)', at line \(line)"
     }
     return failure
   }
@@ -266,7 +266,7 @@ struct Judge: Sendable {
         .init(
           id: "reads-input", position: place ?? root.position,
           message: "the \(program.noun) reads standard input, which is empty",
-          details: "to compile the sample without running it, write 'swift compile' after the opening fence"))
+          advice: "to compile the sample without running it, write 'swift compile' after the opening fence"))
     }
     for path in run.outside.prefix(Self.shownPaths) {
       verdict.runFailures.append(
@@ -279,7 +279,7 @@ struct Judge: Sendable {
         .init(
           id: "unrecorded-issue", position: root.position,
           message: "an issue was reported that no test framework recorded",
-          details: "a library product must depend on 'IssueReportingTestSupport'\n" + run.excerpt))
+          details: run.excerpt, advice: "a library product must depend on 'IssueReportingTestSupport'"))
     }
     var (mayFail, unfinishedLine): (Bool, Int?) = (false, nil)
     if program.kind == .program {

@@ -426,7 +426,7 @@ extension SampleResult {
       failures: [
         .init(
           id: "unclassified-fence", position: sample.position, message: "Swift code block isn't checked: \(obstacle)",
-          details: "add 'unverified reason=\"…\"' after 'swift'")
+          advice: "add 'unverified reason=\"…\"' after 'swift'")
       ], compiler: toolchain.compiler, platform: toolchain.platform)
     isStored = true
   }

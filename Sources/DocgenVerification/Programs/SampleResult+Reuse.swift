@@ -3,8 +3,8 @@ import DocgenModel
 extension SampleResult {
   /// Whether a later run of the same text would have the same result, on any machine.
   var isReusable: Bool {
-    // The details of a warning can name a line of the page.
-    state != .unchecked && warnings.allSatisfy(\.details.isEmpty)
+    // The notes of a warning can name a line of the page.
+    state != .unchecked && warnings.allSatisfy { $0.details.isEmpty && $0.advice.isEmpty }
       && failures.allSatisfy { Self.reusableFailures.contains($0.id) }
   }
 

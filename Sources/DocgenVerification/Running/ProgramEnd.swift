@@ -52,7 +52,7 @@ struct ProgramEnd {
       return SampleResult.Failure(
         id: "ended-early", position: SourcePosition(file: file, line: exitCall),
         message: "the \(noun) can exit here before it reaches its end",
-        details: "to show that it exits here, write '// Exits with 0' after the line")
+        advice: "to show that it exits here, write '// Exits with 0' after the line")
     }
     switch termination {
     case .exited(0) where reachedEnd != false: return nil
@@ -90,7 +90,7 @@ struct ProgramEnd {
     }
     if let note = run.sandboxNote { failure.details += (failure.details.isEmpty ? "" : "\n") + note }
     if failure.id == "ended-early" {
-      failure.details += "\nto show that it exits here, write '// Exits with 0' after the line"
+      failure.advice = "to show that it exits here, write '// Exits with 0' after the line"
     }
     return failure
   }

@@ -42,7 +42,7 @@ enum RunDifference {
     return SampleResult.Failure(
       id: id, position: line == 0 ? top : SourcePosition(file: top.file, line: line),
       message: "not deterministic: the first run printed \(shown(one)), and the second \(shown(other))",
-      details: "to show that a value varies, write 'print(…)  // …'")
+      advice: "to show that a value varies, write 'print(…)  // …'")
   }
 
   /// The first text of each run that the other run doesn't have.

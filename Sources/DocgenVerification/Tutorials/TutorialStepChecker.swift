@@ -367,7 +367,7 @@ extension TutorialStep {
     _ id: String, _ message: String, _ messages: [SampleResult.Message] = [], hints: [String] = []
   ) -> SampleResult.Failure {
     SampleResult.Failure(
-      id: id, position: position, message: message, details: hints.joined(separator: "\n"),
+      id: id, position: position, message: message, advice: hints.joined(separator: "\n"),
       messages: messages.map { message in
         var message = message
         message.source = message.path.flatMap { state.files[$0]?.source }
