@@ -104,7 +104,10 @@ public struct EditableSample: Sendable {
   public func run(
     _ text: String, in verification: EditVerification, onEvent: @escaping @Sendable (RunEvent) -> Void
   ) async throws -> SampleResult {
-    try await verification.run(place, of: replacing(text), onEvent: onEvent)
+    let group = replacing(text)
+    let count = splitLines(text).count
+    return try await verification.run(
+      place, of: group, showing: lines.lowerBound..<lines.lowerBound + count, onEvent: onEvent)
   }
 
   /// The group with another text in place of the sample.

@@ -32,10 +32,11 @@ public struct EditVerification: Sendable {
   /// - Parameters:
   ///   - place: The sample's place in the group.
   ///   - group: The samples of the page with the sample's new text, or the changed snippet.
+  ///   - shown: The lines of the sample's file that the reader edits.
   ///   - onEvent: A closure that receives what the sample's program does.
   /// - Throws: ``VerificationError`` if the sample can't be verified, or `CancellationError`.
   public func run(
-    _ place: Int, of group: SampleGroup, onEvent: @escaping @Sendable (RunEvent) -> Void
+    _ place: Int, of group: SampleGroup, showing shown: Range<Int>, onEvent: @escaping @Sendable (RunEvent) -> Void
   ) async throws -> SampleResult {
     try await VerificationError.converting {
       let sample = group.samples[place]
@@ -55,7 +56,7 @@ public struct EditVerification: Sendable {
         work, library: library, interface: programs.interface(library), inputs: inputs, limit: AsyncLimit(1))
       try Task.checkCancellation()
       guard let result = results[place] else { throw VerificationError(reason: "the sample has no program") }
-      return result
+      return SurroundingCode(around: shown, of: place, in: group).explaining(result)
     }
   }
 

@@ -272,7 +272,8 @@ struct ProgramVerification: SampleVerifier {
       result.seconds = container == root ? found.seconds : 0
       results[root] = result
     }
-    explainDependents(&results, work, programs, verified.mapValues(\.verdict))
+    // A reader who has changed a sample sees the error itself.
+    if options.onRunEvent == nil { explainDependents(&results, work, programs, verified.mapValues(\.verdict)) }
     return results
   }
 

@@ -46,9 +46,7 @@ extension CompilerReport {
     let output = try await processRunner.run(command: command)
     var reports = read(String(decoding: output.standardError, as: UTF8.self), file: name)
     if output.termination != .exited(0), !reports.contains(where: { $0.severity == .error }) {
-      reports.append(
-        CompilerReport(
-          severity: .error, line: nil, message: "the compiler failed: \(Excerpt.end(of: output.standardError))"))
+      reports.append(failure(Excerpt.end(of: output.standardError), file: name))
     }
     return reports
   }

@@ -25,6 +25,28 @@ package struct CompilerReport: Hashable, Sendable {
     }
   }
 
+  /// The error of a compiler that failed without reporting one.
+  ///
+  /// - Parameters:
+  ///   - text: The compiler's standard error.
+  ///   - file: The name of the compiled file.
+  static func failure(_ text: String, file: String) -> CompilerReport {
+    guard text.contains("Stack dump:") else {
+      return CompilerReport(severity: .error, line: nil, message: "the compiler failed: \(text)")
+    }
+    // The compiler prints what it was doing, each with its place, from the whole file to the smallest part.
+    let places = splitLines(text).compactMap { line -> SourcePosition? in
+      guard let start = line.firstRange(of: "(at "), let end = line[start.upperBound...].firstIndex(of: ")") else {
+        return nil
+      }
+      return position(String(line[start.upperBound..<end]))
+    }
+    let place = places.last { $0.file == file || $0.file.hasSuffix("/\(file)") }
+    return CompilerReport(
+      severity: .error, line: place?.line, column: place?.column ?? 1,
+      message: "the compiler crashed, which is a mistake of the compiler")
+  }
+
   /// The errors of a whole build that have a position, without duplicates, in the order in which they were printed.
   ///
   /// - Parameters:
