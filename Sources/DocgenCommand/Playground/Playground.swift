@@ -159,6 +159,7 @@ final class Playground: Sendable {
           }
           return RunMessage(result, of: step, texts: texts)
         }
+          if let expected = RunMessage(expectedBy: result, of: step, texts: texts) { lines.add(expected.line) }
       } else if let sample = samples[name], let text = texts.first, texts.count == 1 {
         verify = {
           let result = try await sample.run(text, in: samples.verification) { event in

@@ -14,6 +14,7 @@ import DocgenVerification
 /// | `phase` | `phase`: `waiting`, `building`, `compiling`, `running`, or `checking` |
 /// | `output` | `text`: a part of the standard output |
 /// | `observed` | `printed`: each with `line` and `text`; `tests`: each with `name`, `line`, and `state`; `output`; `error` |
+/// | `expected` | `messages`: those of the compiler or of tests that the sample or step claims, in the form of `failures` |
 /// | `result` | `snippet`, `state`, `passed`, `claims`; `labels`: each with `style`, `verdict`, `details`, and `printed`; `failures`
 /// and `warnings`: each with `id`, `file`, `line`, `column`, `message`, `details`, and `fix`: the lines to replace |
 /// | `problem` | `message`: the reason that the sample couldn't run |
@@ -30,6 +31,7 @@ struct RunMessage: Encodable {
   var tests: [Test]?
   var output: String?
   var error: String?
+  var messages: [Failure]?
   var snippet: String?
   var state: SampleResult.State?
   var passed: Bool?
@@ -113,7 +115,29 @@ extension RunMessage {
       }
       tests = observation.tests.map { Test(name: $0.name, line: $0.line.flatMap(line), state: $0.state.rawValue) }
       (output, error) = (observation.output, observation.error)
+    case .failedAsExpected(let found):
+      self.init(kind: "expected")
+      messages = found.map { message in
+        let place = sample.place(
+          of: SourcePosition(file: message.path ?? "", line: message.line, column: message.column ?? 1), in: text)
+        return Failure(
+          id: kind, line: place?.line, column: message.column == nil ? nil : place?.column, message: message.text,
+          details: "")
+      }
     }
+  }
+
+  /// The messages that a step claims, or `nil` if it claims none.
+  init?(expectedBy result: SampleResult, of step: EditableStep, texts: [String]) {
+    let found = result.observations.flatMap { observation -> [SampleResult.Message] in
+      switch observation {
+      case .failedAsExpected(let messages), .didNotCompileAsExpected(let messages): messages
+      default: []
+      }
+    }
+    guard !found.isEmpty else { return nil }
+    self.init(kind: "expected")
+    messages = found.map { Failure($0, id: kind, of: step, texts: texts) }
   }
 
   /// The result, in the reader's coordinates.
@@ -141,25 +165,9 @@ extension RunMessage {
 
   /// The result of a step, in the files that the reader sees.
   init(_ result: SampleResult, of step: EditableStep, texts: [String]) {
-    let places = Dictionary(
-      zip(step.files.map(\.path), step.files.indices), uniquingKeysWith: { first, _ in first })
     let failures = result.failures.flatMap { failure -> [Failure] in
       // The hints of the failure are for the tutorial's author.
-      let messages = failure.messages.map { message in
-        if let file = message.path.flatMap({ places[$0] }) {
-          // Scripts count columns in UTF-16 code units, and the compiler in bytes.
-          let lines = splitLines(texts[file])
-          let before =
-            lines.indices.contains(message.line - 1)
-            ? message.column.map { lines[message.line - 1].utf8.prefix(max(0, $0 - 1)) } : nil
-          return Failure(
-            id: failure.id, file: file, line: message.line,
-            column: before.map { String(decoding: $0, as: UTF8.self).utf16.count + 1 }, message: message.text,
-            details: "")
-        }
-        let place = message.path.map { "\($0):\(message.line): " } ?? ""
-        return Failure(id: failure.id, message: place + message.text, details: "")
-      }
+      let messages = failure.messages.map { Failure($0, id: failure.id, of: step, texts: texts) }
       // The label says that the step doesn't compile.
       let isRepetition = failure.id == "step-does-not-compile" && !messages.isEmpty
       return (isRepetition ? [] : [Failure(id: failure.id, message: failure.message, details: "")]) + messages
@@ -172,5 +180,24 @@ extension RunMessage {
       kind: "result", snippet: result.id.description, state: result.state, passed: result.state == .passed,
       claims: result.claims, labels: EditedSampleLabel.labels(of: result).map(Label.init), failures: failures,
       warnings: warnings)
+  }
+}
+
+extension RunMessage.Failure {
+  /// A message about a step, at its place in the files that the reader sees.
+  fileprivate init(_ message: SampleResult.Message, id: String, of step: EditableStep, texts: [String]) {
+    guard let file = step.files.firstIndex(where: { $0.path == message.path }) else {
+      let place = message.path.map { "\($0):\(message.line): " } ?? ""
+      self.init(id: id, message: place + message.text, details: "")
+      return
+    }
+    // Scripts count columns in UTF-16 code units, and the compiler in bytes.
+    let lines = splitLines(texts[file])
+    let before =
+      lines.indices.contains(message.line - 1)
+      ? message.column.map { lines[message.line - 1].utf8.prefix(max(0, $0 - 1)) } : nil
+    self.init(
+      id: id, file: file, line: message.line,
+      column: before.map { String(decoding: $0, as: UTF8.self).utf16.count + 1 }, message: message.text, details: "")
   }
 }

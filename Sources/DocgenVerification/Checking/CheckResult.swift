@@ -17,12 +17,16 @@ struct CheckResult: Hashable, Sendable {
   /// The lines of comments that only the run showed to be claims.
   var checkedComments: Set<Int> = []
 
+  /// The messages of the compiler or of tests that the sample claims.
+  var expected: [SampleResult.Message] = []
+
   /// Adds the result of another check.
   mutating func add(_ other: CheckResult) {
     failures += other.failures
     checks.formUnion(other.checks)
     claims += other.claims
     corrections += other.corrections
+    expected += other.expected
     checkedComments.formUnion(other.checkedComments)
   }
 

@@ -35,6 +35,10 @@ enum CompilerErrorChecker {
       case .missing: result.fail("compile-error", at: claim.position, "the compiler accepts this line")
       }
     }
+    for report in reports.indices.filter({ !matches.unclaimed.contains($0) }).map({ reports[$0] }) {
+      result.expected.append(
+        .init(path: file, line: report.line ?? block.lines.lowerBound, column: report.column, text: report.message))
+    }
     for report in matches.unexpected.map({ reports[$0] }) {
       let isInBlock = report.line.map(block.lines.contains) == true
       let isError = report.severity == .error

@@ -70,6 +70,10 @@ enum TestChecker {
       case .missing: result.fail("expected-failure", at: claim.position, "this line doesn't fail")
       }
     }
+    for issue in run.issues.indices.filter({ !matches.unclaimed.contains($0) }).map({ run.issues[$0] }) {
+      result.expected.append(
+        .init(path: top.file, line: issue.line ?? top.line, text: issue.text.foldingWhitespace()))
+    }
     for issue in matches.unexpected.map({ run.issues[$0] }) {
       let text = issue.text.foldingWhitespace()
       result.fail(

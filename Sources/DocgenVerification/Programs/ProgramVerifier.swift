@@ -57,6 +57,8 @@ struct ProgramVerifier: Sendable {
         evidence.runs.append(run)
         verdict = judge.verdict(on: evidence)
       }
+      let expected = verdict.checkResults[program.root]?.expected ?? []
+      if !expected.isEmpty { onEvent?(.failedAsExpected(expected)) }
       return verdict
     } catch let error where error is FileError || error is ProcessError {
       return judge(of: program).notVerified("\(error)")

@@ -1,3 +1,5 @@
+public import DocgenModel
+
 /// An event of a sample that runs while a reader waits for it.
 public enum RunEvent: Hashable, Sendable {
   /// The package's libraries are being built.
@@ -10,6 +12,8 @@ public enum RunEvent: Hashable, Sendable {
   case output(String)
   /// The program has ended.
   case ended(RunObservation)
+  /// The compiler or tests reported these messages, which the sample claims.
+  case failedAsExpected([SampleResult.Message])
 }
 
 /// The observations of a program's run, by the lines of the sample that it verifies.

@@ -216,10 +216,11 @@ export class Editor {
         this.phase = phases[message.phase] ?? message.phase;
         this.tick();
         // Another program of the same sample starts from the beginning.
-        if (message.phase === "compiling") this.output = null;
+        if (message.phase === "compiling") [this.output, this.observation] = [null, {}];
         break;
       case "output": this.print(message.text); break;
       case "observed": this.observation = message; break;
+      case "expected": this.observation = { ...this.observation, expected: message.messages }; break;
       case "result": this.judge(message); break;
       case "problem": this.fail(message.message); break;
       case "stopped":

@@ -7,20 +7,26 @@ const claims = new Set(["printed-value", "wrong-value", "never-printed", "output
 const columnOf = ({ id, column }) =>
   column && (id.endsWith("does-not-compile") || column > 1 && !claims.has(id)) ? column : undefined;
 
+/// The messages that the sample or step claims, if it's as it claims.
+const expectedOf = (result, { expected = [] }) => result.passed ? expected : [];
+
 const didRun = (result) => !result.failures.some(({ id }) => id === "does-not-compile");
 
 /// The notes of a run for the lines of one file.
-export const notesOf = (result, { printed = [], tests = [] }, file) => {
+export const notesOf = (result, observation, file) => {
+  const { printed = [], tests = [] } = observation;
   const isOwn = (finding) => finding.line && finding.file === file;
   const note = (kind) => (finding) => ({ line: finding.line, kind, text: finding.message, column: columnOf(finding) });
   const texts = new Map();
   for (const { line, text } of didRun(result) ? printed : []) texts.set(line, [...(texts.get(line) ?? []), text]);
-  const wrong = new Set(result.failures.map((failure) => failure.line));
+  const expected = expectedOf(result, observation).filter(isOwn);
+  const told = new Set([...result.failures, ...expected].map(({ line }) => line));
   return [
     ...result.failures.filter(isOwn).map(note("error")),
+    ...expected.map(note("expected")),
     ...result.warnings.filter(isOwn).map(note("warning")),
     ...tests.filter((test) => test.line && test.state === "passed").map(({ line }) => ({ line, kind: "good", text: "Passed" })),
-    ...[...texts].filter(([line]) => !wrong.has(line)).map(([line, values]) => ({
+    ...[...texts].filter(([line]) => !told.has(line)).map(([line, values]) => ({
       line, kind: "value",
       text: values.slice(0, 3).join(", ").replaceAll("\n", "⏎") + (values.length > 3 ? `, … ${values.length} times` : ""),
     })),
@@ -28,7 +34,8 @@ export const notesOf = (result, { printed = [], tests = [] }, file) => {
 };
 
 /// The elements of a result. `select(file, line, column)` moves the cursor, and `fix(file, fix)` corrects a comment.
-export const elementsOf = (result, { tests = [], output = "", error = "" }, paths, select, fix) => {
+export const elementsOf = (result, observation, paths, select, fix) => {
+  const { tests = [], output = "", error = "" } = observation;
   const place = ({ file = 0, line }, column) => {
     const name = paths[file]?.split("/").pop();
     const title = [name, `${name ? "line" : "Line"} ${line}`, column && `column ${column}`].filter(Boolean).join(", ");
@@ -50,11 +57,16 @@ export const elementsOf = (result, { tests = [], output = "", error = "" }, path
       parts.push(element("pre", { tabindex: "0" }, element("samp", {}, text)));
     }
   }
-  const findings = [...result.failures.map(findingItem("error")), ...result.warnings.map(findingItem("warning"))];
+  const findings = [
+    ...result.failures.map(findingItem("error")), ...expectedOf(result, observation).map(findingItem("expected")),
+    ...result.warnings.map(findingItem("warning")),
+  ];
   if (findings.length > 0) parts.push(element("ul", { className: "editor-findings" }, ...findings));
   if (tests.length > 0) {
-    parts.push(element("h3", {}, "Tests"), element("ul", { className: "editor-tests" }, ...tests.map((test) =>
-      element("li", { className: test.state }, `${test.name} ${test.state}`, ...(test.line ? [" · ", place(test)] : [])))));
+    parts.push(element("h3", {}, "Tests"), element("ul", { className: "editor-tests" }, ...tests.map((test) => {
+      const [state, words] = result.passed && test.state === "failed" ? ["expected", "failed, as expected"] : [test.state, test.state];
+      return element("li", { className: state }, `${test.name} ${words}`, ...(test.line ? [" · ", place(test)] : []));
+    })));
   }
   if (didRun(result)) {
     const streams = [["Output", output], ["Standard error", result.passed && tests.length === 0 ? error : ""]];
@@ -75,8 +87,10 @@ const fixButton = ({ file, fix }, apply) => {
 };
 
 /// A sentence or more for a screen reader.
-export const summaryOf = (result, { output = "" }) => {
-  const first = result.failures.find(({ line }) => line) ?? result.failures[0] ?? result.warnings[0];
+export const summaryOf = (result, observation) => {
+  const { output = "" } = observation;
+  const findings = [...result.failures, ...expectedOf(result, observation)];
+  const first = findings.find(({ line }) => line) ?? findings[0] ?? result.warnings[0];
   return [
     ...result.labels.map(({ verdict }) => `${verdict}.`),
     first ? `${first.line ? `Line ${first.line}: ` : ""}${first.message}.` : "",

@@ -28,8 +28,11 @@ package struct EditedSampleLabel: Hashable, Sendable {
   }
 
   private init(_ label: SampleLabel) {
-    (style, verdict, details) = (label.style.rawValue, label.verdict, label.details)
-    printed = label.printed.map { Printed(title: $0.title, text: $0.text) }
+    let failsAsExpected = label.style == .fails
+    style = (failsAsExpected ? SampleLabel.Style.verified : label.style).rawValue
+    (verdict, details) = (label.verdict, label.details)
+    // The messages are findings at their lines.
+    if !failsAsExpected { printed = label.printed.map { Printed(title: $0.title, text: $0.text) } }
   }
 
   private init(_ result: SampleResult) {
