@@ -69,10 +69,12 @@ final class Playground: Sendable {
     case .text(let name): return reply { try await self.text(of: name) }
     case .difference(let name, let text, let file): return replace(name, with: text, ifFileIs: file, isWritten: false)
     case .save(let name, let text, let file): return replace(name, with: text, ifFileIs: file, isWritten: true)
-    case .start(let name, let folder):
+    case .start(let name, let folder, let texts):
       return reply {
-        guard let step = try await self.samples().step(named: name) else { throw Self.missing(name) }
-        return try self.files.start(step, in: folder)
+        guard let step = try await self.samples().step(named: name), [0, step.files.count].contains(texts.count) else {
+          throw Self.missing(name)
+        }
+        return try self.files.start(step, in: folder, with: texts)
       }
     }
   }
@@ -157,9 +159,9 @@ final class Playground: Sendable {
           let result = try await step.run(texts, in: samples.verification) {
             lines.add(RunMessage.phase("checking").line)
           }
+          if let expected = RunMessage(expectedBy: result, of: step, texts: texts) { lines.add(expected.line) }
           return RunMessage(result, of: step, texts: texts)
         }
-          if let expected = RunMessage(expectedBy: result, of: step, texts: texts) { lines.add(expected.line) }
       } else if let sample = samples[name], let text = texts.first, texts.count == 1 {
         verify = {
           let result = try await sample.run(text, in: samples.verification) { event in

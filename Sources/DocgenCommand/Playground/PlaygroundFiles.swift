@@ -50,8 +50,10 @@ struct PlaygroundFiles: Sendable {
     let kind = "started"
     /// Its folder, absolute.
     let folder: String
-    /// The command that does the same.
+    /// The command that does the same, without the reader's texts.
     let command: String
+    /// The command to run next.
+    let next: String
   }
 
   /// Creates a reader's project at a step, in a new folder beside the package.
@@ -59,8 +61,9 @@ struct PlaygroundFiles: Sendable {
   /// - Parameters:
   ///   - step: The step.
   ///   - name: The folder's name.
+  ///   - texts: The reader's text of each file of the step, or an empty array for a project in which the step isn't done.
   /// - Throws: ``VerificationError`` if the name isn't one or the folder exists, or ``FileError``.
-  func start(_ step: EditableStep, in name: String) throws -> StartedProject {
+  func start(_ step: EditableStep, in name: String, with texts: [String] = []) throws -> StartedProject {
     let isName = !name.isEmpty && !name.hasPrefix(".") && !name.contains { "/\\:\0".contains($0) || $0.isNewline }
     guard isName, let slash = package.lastIndex(of: "/") else {
       throw VerificationError(reason: "'\(name)' can't be the name of a folder")
@@ -70,8 +73,14 @@ struct PlaygroundFiles: Sendable {
       throw VerificationError(reason: "'\(folder)' already exists; choose another name")
     }
     _ = try ReaderProject.create(in: folder, at: step.step, of: step.series, package: package, scratch: scratch)
+    if !texts.isEmpty {
+      let changed = step.replacing(texts).state.files.filter { path, _ in step.files.contains { $0.path == path } }
+      try ReaderProject(folder).write(TutorialState(files: changed), replacing: [])
+    }
     let command = "start \(step.series.name) \(DocgenInvocation.quoted(folder)) --step \(step.step.number)"
-    return StartedProject(folder: folder, command: DocgenInvocation.tutorial(command, packages: [package]))
+    return StartedProject(
+      folder: folder, command: DocgenInvocation.tutorial(command, packages: [package]),
+      next: DocgenInvocation.tutorial(texts.isEmpty ? "hint" : "check", project: folder))
   }
 
   private func path(of sample: EditableSample) -> String { sample.file.absolutePath(in: package) }

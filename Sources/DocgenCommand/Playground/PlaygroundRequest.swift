@@ -18,8 +18,9 @@ enum PlaygroundRequest: Hashable, Sendable {
   case save(sample: String, text: String, file: String)
   /// Create a project at a step of a tutorial.
   ///
-  /// `folder` is the name of a new folder beside the package.
-  case start(sample: String, folder: String)
+  /// `folder` is the name of a new folder beside the package. `texts` are the reader's texts of the step's files, or empty for a
+  /// project without them.
+  case start(sample: String, folder: String, texts: [String])
 
   /// The folder of the addresses.
   static let folder = "/_docgen/playground/"
@@ -62,8 +63,9 @@ enum PlaygroundRequest: Hashable, Sendable {
     case ("save", ["file", "sample", "text"], let sample?):
       guard let file = string("file"), let text = string("text") else { return nil }
       request = .save(sample: sample, text: text, file: file)
-    case ("start", ["folder", "sample"], let sample?):
-      request = string("folder").map { .start(sample: sample, folder: $0) }
+    case ("start", ["folder", "sample", "texts"], let sample?):
+      guard case .texts(let texts)? = values["texts"] else { return nil }
+      request = string("folder").map { .start(sample: sample, folder: $0, texts: texts) }
     default: return nil
     }
     guard let request else { return nil }

@@ -46,7 +46,9 @@ public struct EditableStep: Sendable {
   }
 
   /// The step with other texts of its files.
-  func replacing(_ texts: [String]) -> TutorialStep {
+  ///
+  /// - Parameter texts: The text of each of ``files``.
+  public func replacing(_ texts: [String]) -> TutorialStep {
     var step = step
     for (file, text) in zip(files, texts) {
       let text = text.replacing("\r\n", with: "\n")

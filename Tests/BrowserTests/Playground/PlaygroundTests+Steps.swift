@@ -41,14 +41,20 @@ extension InBrowser.PlaygroundTests {
         "[...document.querySelectorAll('.editing .editor-bar button')].find(b => b.textContent.startsWith('Start')).click()"
       )
       try await tab.wait(until: "document.activeElement?.matches('.editing form input')")
+      #expect(try await text("\(Self.results).querySelector('[type=checkbox]').checked", in: tab) == "true")
       try await tab.type("my-greeting")
       try await tab.press("Enter")
       try await tab.wait(until: "\(Self.results).querySelector('.verdict')?.textContent === 'Created'")
       let project = folder.deletingLastPathComponent().appending(path: "my-greeting")
+      let commands = "[...\(Self.results).querySelectorAll('samp')].map(command => command.textContent)"
+      #expect(try await text("\(commands)[0]", in: tab).hasSuffix(" tutorial check --project \(project.path)"))
       #expect(
-        try await text("\(Self.results).querySelector('samp').textContent", in: tab)
+        try await text("\(commands)[1]", in: tab)
           .hasSuffix(" tutorial start greet \(project.path) --step 1.1 --package-path \(folder.path)"))
       #expect(FileManager.default.fileExists(atPath: project.appending(path: ".docgen-tutorial.json").path))
+      #expect(
+        try String(contentsOf: project.appending(path: "Sources/Greet/main.swift"), encoding: .utf8)
+          == "let name = \"Zoë\"; prin(name)\n")
     }
   }
 }

@@ -73,7 +73,7 @@ struct PlaygroundAccessTests {
       "stop": #"{"run": "1"}"#,
       "difference": #"{"sample": "A.md:1", "text": "print(1)", "file": "1-1"}"#,
       "save": #"{"sample": "A.md:1", "text": "print(1)", "file": "1-1"}"#,
-      "start": #"{"sample": "A.tutorial#1", "folder": "project"}"#,
+      "start": #"{"sample": "A.tutorial#1", "folder": "project", "texts": []}"#,
     ]
   }
 
@@ -159,6 +159,20 @@ struct PlaygroundAccessTests {
   func body(body: String) async throws {
     let preview = Preview()
     #expect(await preview.send(try preview.request(body: body)) == "400 Bad Request")
+    #expect(preview.uses.value == 0)
+  }
+
+  @Test(
+    "A request for a project names a folder and contains texts",
+    arguments: [
+      #"{"sample": "A.tutorial#1", "folder": "project"}"#,
+      #"{"sample": "A.tutorial#1", "folder": "project", "texts": {"/etc/passwd": ""}}"#,
+      #"{"sample": "A.tutorial#1", "folder": ["project"], "texts": []}"#,
+      #"{"sample": "A.tutorial#1", "folder": "project", "texts": [], "package": "/"}"#,
+    ])
+  func project(body: String) async throws {
+    let preview = Preview()
+    #expect(await preview.send(try preview.request("start", body: body)) == "400 Bad Request")
     #expect(preview.uses.value == 0)
   }
 

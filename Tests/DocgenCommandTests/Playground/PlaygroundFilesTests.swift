@@ -87,9 +87,25 @@ struct PlaygroundFilesTests {
       let started = try PlaygroundFiles(package: "/package").start(try #require(step()), in: "my project")
       #expect(started.folder == "/my project")
       #expect(started.command == "docgen tutorial start start '/my project' --step 1.1 --package-path /package")
+      #expect(started.next == "docgen tutorial hint --project '/my project'")
       #expect(store.value["/my project/Notes.txt"] == Array("Notes\n".utf8))
       #expect(store.value["/my project/main.swift"] == nil)
       #expect(store.value["/my project/.docgen-tutorial.json"] != nil)
+    }
+  }
+
+  @Test func `A project can contain the reader's texts of the step`() throws {
+    let (fileSystem, store) = FileSystem.inMemory([Self.path: Self.article])
+    try withDependencies {
+      $0.fileSystem = fileSystem
+      $0.processEnvironment.program = { "docgen" }
+      $0.processEnvironment.variables = { [:] }
+    } operation: {
+      let started = try PlaygroundFiles(package: "/package").start(
+        try #require(step()), in: "project", with: ["print(2)"])
+      #expect(started.next == "docgen tutorial check --project /project")
+      #expect(store.value["/project/Notes.txt"] == Array("Notes\n".utf8))
+      #expect(store.value["/project/main.swift"] == Array("print(2)\n".utf8))
     }
   }
 

@@ -315,16 +315,26 @@ export class Editor {
   offerProject() {
     const id = `_folder-${this.number}`;
     const input = element("input", { id, type: "text", value: this.project, spellcheck: "false", autocapitalize: "off" });
+    const keeps = element("input", { id: `${id}-keeps`, type: "checkbox" });
+    keeps.checked = this.fields.some((field) => field.text !== field.original);
+    const choice = keeps.checked
+      ? [element("p", { className: "editor-choice" }, keeps, element("label", { for: keeps.id }, "Copy my changes into the project"))]
+      : [];
     const form = element(
       "form", { className: "editor-bar" }, element("label", { for: id }, "Name of a new folder beside the package"), input,
-      element("button", { type: "submit", className: "editor-run" }, "Create the project"), this.cancelButton("Cancel"));
+      ...choice, element("button", { type: "submit", className: "editor-run" }, "Create the project"), this.cancelButton("Cancel"));
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
       try {
-        const { folder, command } = await answer("start", { sample: this.name, folder: input.value.trim() }, this.token);
+        const texts = keeps.checked ? this.texts : [];
+        const { folder, command, next } = await answer(
+          "start", { sample: this.name, folder: input.value.trim(), texts }, this.token);
+        const shown = (text) => element("pre", { tabindex: "0" }, element("samp", {}, text));
         this.present(
           element("p", { className: "check verified" }, element("span", { className: "verdict" }, "Created"), ` ${folder}`),
-          element("h3", {}, "This command does the same"), element("pre", { tabindex: "0" }, element("samp", {}, command)));
+          element("h3", {}, keeps.checked ? "Next, check your files" : "Next, read what the step asks for"), shown(next),
+          element("h3", {}, keeps.checked ? "This command creates the project without your changes" : "This command creates the same project"),
+          shown(command));
         this.status.textContent = `Created ${folder}`;
       } catch (error) {
         this.fail(error.message);
