@@ -291,6 +291,7 @@ let package = Package(
         .embedInCode("Playground/Editor/elements.js"),
         .embedInCode("Playground/Editor/field.js"),
         .embedInCode("Playground/Editor/highlight.js"),
+        .embedInCode("Playground/Editor/notes.js"),
         .embedInCode("Playground/Editor/requests.js"),
         .embedInCode("Playground/Editor/results.js"),
       ]

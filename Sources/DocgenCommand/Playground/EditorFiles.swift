@@ -7,6 +7,7 @@ enum EditorFiles {
     "/_docgen/elements.js": (PackageResources.elements_js, "text/javascript"),
     "/_docgen/field.js": (PackageResources.field_js, "text/javascript"),
     "/_docgen/highlight.js": (PackageResources.highlight_js, "text/javascript"),
+    "/_docgen/notes.js": (PackageResources.notes_js, "text/javascript"),
     "/_docgen/requests.js": (PackageResources.requests_js, "text/javascript"),
     "/_docgen/results.js": (PackageResources.results_js, "text/javascript"),
     "/_docgen/editor.css": (PackageResources.editor_css, "text/css"),

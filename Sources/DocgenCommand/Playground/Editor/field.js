@@ -1,6 +1,7 @@
 // A field for the code of one file: a transparent text area over the colored text.
 import { element } from "/_docgen/elements.js";
 import { highlighted } from "/_docgen/highlight.js";
+import { placeNotes } from "/_docgen/notes.js";
 
 export class CodeField {
   /// `run` is called for the keys that run the sample, `leave` for Escape, and `changed` after each change.
@@ -20,6 +21,8 @@ export class CodeField {
     this.area.addEventListener("input", () => this.edited());
     this.area.addEventListener("keydown", (event) => this.pressed(event));
     this.draw();
+    // The place of a note depends on the width.
+    new ResizeObserver(() => this.place()).observe(this.box);
   }
 
   get text() { return this.area.value; }
@@ -117,11 +120,15 @@ export class CodeField {
     const { value } = this.area;
     const lines = this.isSwift ? highlighted(value) : value.split("\n").map((text) => text === "" ? [] : [{ text, kind: "" }]);
     this.code.replaceChildren(...lines.map((parts, index) => this.line(parts, this.notes.filter(({ line }) => line === index + 1))));
+    this.place();
   }
 
+  place() { placeNotes(this.code, this.box.clientWidth); }
+
   line(parts, notes) {
-    const line = element("span", { className: "editor-line" });
-    const worst = ["error", "warning"].find((kind) => notes.some((note) => note.kind === kind));
+    const code = element("span", { className: "editor-code" });
+    const line = element("span", { className: "editor-line" }, code);
+    const worst = ["error", "warning", "expected"].find((kind) => notes.some((note) => note.kind === kind));
     if (worst) line.classList.add(worst);
     let column = 1;
     for (const { text, kind } of parts) {
@@ -130,12 +137,12 @@ export class CodeField {
       for (const [part, isMarked] of [[text.slice(0, cut), false], [text.slice(cut), true]]) {
         if (part === "") continue;
         const classes = [kind, isMarked && text.trim() !== "" ? "editor-mark" : ""].filter(Boolean).join(" ");
-        line.append(classes ? element("span", { className: classes }, part) : part);
+        code.append(classes ? element("span", { className: classes }, part) : part);
       }
       column += text.length;
     }
     for (const note of notes.slice(0, 3)) {
-      line.append(element("span", { className: `editor-note ${note.kind}` }, note.text.split("\n")[0].slice(0, 200)));
+      line.append(element("span", { className: `editor-note ${note.kind}` }, note.text.split("\n")[0]));
     }
     line.append("\n");
     return line;
