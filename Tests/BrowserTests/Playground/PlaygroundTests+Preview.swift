@@ -40,8 +40,30 @@ extension InBrowser.PlaygroundTests {
 
     """,
     "Snippets/Sums.swift": "import Almanac\n\n// snippet.sum\nprint(add(3, 4))  // 7\n// snippet.end\n",
+    "Snippets/Product.swift": """
+    import Almanac
+
+    let four = add(2, 2)
+    print(four * five)  // 20
+    // snippet.hide
+    let five = add(2, 3)
+
+    """,
+    "Snippets/Unused.swift": "print(1)\n",
     "docgen.yml": "title: Almanac\nbundle: Almanac\n",
-    "Articles/Almanac.md": article + "\n@Snippet(path: \"Sums\", slice: \"sum\")\n",
+    "Articles/Almanac.md": article + """
+
+      @Snippet(path: "Sums", slice: "sum")
+
+      @Snippet(path: "Product")
+
+      ```swift
+      @Test func addsWrongly() {
+        #expect(add(1, 1) == 3)  // 🛑 Expectation failed
+      }
+      ```
+
+      """,
     "Articles/Greet.tutorial": """
     @Tutorial(time: 5) {
       @Intro(title: "Greet")
@@ -51,6 +73,11 @@ extension InBrowser.PlaygroundTests {
             Create a package with a program.
             @Code(name: "Package.swift", file: "Greet-1.swift")
             @Code(name: "Sources/Greet/main.swift", file: "Greet-2.swift")
+          }
+          @Step {
+            Print a number that's no number.
+            @Code(name: "Sources/Greet/main.swift", file: "Greet-3.swift")
+            @Check(expect: doesNotCompile)
           }
         }
       }
@@ -65,6 +92,7 @@ extension InBrowser.PlaygroundTests {
 
     """,
     "Articles/Greet-2.swift": "print(\"Hello\")\n",
+    "Articles/Greet-3.swift": "print(\"Hello\")\nlet number: Int = \"one\"\n",
   ]
 
   static let first = "document.querySelectorAll('.sample')[0]"
@@ -94,7 +122,8 @@ extension InBrowser.PlaygroundTests {
 
   /// Runs a preview of the package, and opens its page.
   func preview(
-    forReaders: Bool = false, width: Int = 1280,
+    forReaders: Bool = false, width: Int = 1280, arguments: [String] = ["--no-symbols"],
+    opener: String? = nil,
     _ body: (_ tab: Tab, _ folder: URL) async throws -> Void
   ) async throws {
     let environment = try #require(BrowserEnvironment.current)
@@ -103,11 +132,13 @@ extension InBrowser.PlaygroundTests {
     let process = Process()
     process.executableURL = URL(filePath: executable.path)
     process.arguments =
-      (forReaders ? ["play", folder.path, "--no-open"] : ["preview", "--package-path", folder.path])
-      + ["--port", "0", "--no-symbols", "--jobs", "1"]
+      (forReaders
+        ? ["play", folder.path] + (opener == nil ? ["--no-open"] : []) : ["preview", "--package-path", folder.path])
+      + ["--port", "0", "--jobs", "1"] + arguments
     process.environment = ProcessInfo.processInfo.environment
       .filter { !$0.key.hasPrefix("XCTest") && !$0.key.hasPrefix("SWIFT_TESTING") }
       .merging(["SWIFT_DEPENDENCIES_CONTEXT": "live", "SWIFT_DETERMINISTIC_HASHING": "1"]) { $1 }
+    if let opener { process.environment?["PATH", default: ""] = "\(opener):\(process.environment?["PATH"] ?? "")" }
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
@@ -118,6 +149,11 @@ extension InBrowser.PlaygroundTests {
       let part = output.fileHandleForReading.availableData
       guard !part.isEmpty else { throw BrowserError("the preview ended: \(said)") }
       said += String(decoding: part, as: UTF8.self)
+    }
+    if forReaders {
+      #expect(
+        said.hasPrefix(
+          "docgen builds what the samples need, and then opens the site, where you can change and run them.\n"))
     }
     let address = try #require(said.firstMatch(of: #/http://\S+/#)).output
     await environment.limit.begin()

@@ -46,7 +46,8 @@ extension InBrowser {
         #expect(try await text("\(Self.results).textContent", in: tab).contains("this line printed '4', not '5'"))
         try await tab.evaluate("\(Self.results).querySelector('.editor-fix').click()")
         #expect(try await text("\(Self.area).value", in: tab) == "print(add(2, 2))  // 4")
-        try await tab.press("Enter", modifiers: 2)
+        // Command-Return on a Mac.
+        try await tab.press("Enter", modifiers: 4)
         try await tab.wait(until: "\(Self.results).querySelector('.verified')")
 
         try await run("let a = 1\n  unknown(a)", in: tab)
@@ -130,6 +131,8 @@ extension InBrowser {
         #expect(
           try await text("document.querySelector('.editing .editor-progress').textContent", in: tab)
             .contains(#/^Running · \d+\.\d s$/#))
+        let spinner = "getComputedStyle(document.querySelector('.editing .editor-progress'), '::before').animationName"
+        #expect(try await text(spinner, in: tab) == "editor-turn")
         try await tab.evaluate("document.querySelector('.editing .editor-stop').click()")
         try await tab.wait(until: "\(Self.results).querySelector('.verdict')?.textContent === 'Stopped'")
         try await tab.press("Enter", modifiers: 2)

@@ -35,7 +35,8 @@ struct EditVerificationTests {
   }
 
   private func run(
-    _ group: SampleGroup, limits: ProcessRunner.Limits = .snippet, sandbox: Sandbox.Use = .off
+    _ group: SampleGroup, showing shown: Range<Int>? = nil, limits: ProcessRunner.Limits = .snippet,
+    sandbox: Sandbox.Use = .off
   ) async throws -> (result: SampleResult, events: [RunEvent]) {
     let folder = try await ShopPackage.shared.path()
     let events = LockIsolated<[RunEvent]>([])
@@ -50,7 +51,10 @@ struct EditVerificationTests {
       options.buildsFirst = false
       options.limits = limits
       options.sandboxUse = sandbox
-      return try await EditVerification(options).run(group.samples.count - 1, of: group) { event in
+      let last = group.samples.count - 1
+      return try await EditVerification(options).run(
+        last, of: group, showing: shown ?? group.samples[last].lines
+      ) { event in
         events.withValue { $0.append(event) }
       }
     }
@@ -148,6 +152,11 @@ struct EditVerificationTests {
       ("fatalError(\"no\")", "crash", "the sample crashed: Fatal error: no"),
       ("exit(3)", "exit-status", "the sample ended with status 3"),
       ("struct No: Error {}\nthrow No()", "uncaught-error", "the sample throws an error that it doesn't catch"),
+      ("kill(getpid(), SIGTERM)\nsleep(1)", "crash", "the sample crashed: signal 15"),
+      (
+        "let memory = UnsafeMutableRawPointer.allocate(byteCount: 4 << 30, alignment: 8)\nmemset(memory, 1, 4 << 30)",
+        "crash", "the sample "
+      ),
       ("print(\"before\")\nwhile true { sleep(1) }", "timeout", "the sample didn't end within 3.0 seconds"),
     ])
   func end(text: String, id: String, message: String) async throws {
@@ -155,6 +164,60 @@ struct EditVerificationTests {
     #expect(result.failures.map(\.id) == [id])
     #expect(result.failures.first?.message.hasPrefix(message) == true, "\(result.failures)")
     if id == "timeout" { #expect(try observation(events).output == "before\n") }
+  }
+
+  @Test func `A name that the code around the sample declares, too, is reported at the reader's line`() async throws {
+    let snippet = SnippetReader.read(
+      "import Shop\n\nlet basket = Basket()\nprint(basket.total)\n// snippet.hide\nlet basket = Basket()\n",
+      file: "Snippets/Edited.swift")
+    let (result, _) = try await run(SampleGroup(snippet), showing: 1..<5)
+    #expect(
+      result.failures.map { "\($0.position.line):\($0.position.column): \($0.message)" }
+        == ["3:5: the code around this sample declares 'basket', too, so choose another name"])
+    let (replaced, _) = try await run(
+      "let basket = 1\nprint(checkOut())",
+      on: """
+        # Guide
+
+        ```swift
+        let basket = Basket()
+        func checkOut() -> Int { basket.total }
+        ```
+
+        ```swift
+        print(checkOut())
+        ```
+        """)
+    #expect(replaced.failures.map(\.position) == [.init(file: "Articles/Edited.md", line: 9, column: 5)])
+    #expect(replaced.failures.first?.message.contains("declares 'basket', too") == true, "\(replaced.failures)")
+  }
+
+  @Test func `What a reader can't do is advice for the author`() async throws {
+    let snippet = SnippetReader.read(
+      "import Shop\n\nlet show = print\nprint(1)  // 2\nshow(1, terminator: \"\")\n", file: "Snippets/Edited.swift")
+    let (result, _) = try await run(SampleGroup(snippet))
+    #expect(result.failures.count == 1)
+    #expect(result.failures.first?.details == "")
+    #expect(result.failures.first?.advice.contains("LinePrinter") == true, "\(result.failures)")
+  }
+
+  @Test(
+    "The messages that a sample claims have their lines",
+    arguments: [
+      ("@Test func fails() {\n  #expect(1 + 1 == 3)  // 🛑 Expectation failed\n}", 11, "Expectation failed: 1 + 1 == 3"),
+      (
+        "let total: Int = \"3\"  // 🛑 cannot convert value", 10,
+        "cannot convert value of type 'String' to specified type 'Int'"
+      ),
+    ])
+  func expected(text: String, line: Int, message: String) async throws {
+    let (result, events) = try await run(text)
+    #expect(result.state == .passed, "\(result.failures)")
+    let messages = events.flatMap { event -> [SampleResult.Message] in
+      if case .failedAsExpected(let messages) = event { messages } else { [] }
+    }
+    #expect(messages.map(\.line) == [line])
+    #expect(messages.first?.text.hasPrefix(message.prefix(20)) == true, "\(messages)")
   }
 
   @Test func `A changed snippet is compiled in place of its file, and each line shows what it printed`() async throws {
@@ -181,7 +244,7 @@ struct EditVerificationTests {
         var options = VerificationOptions(
           BuildEnvironment(package: folder, build: ScratchDirectory(scratchPath: "\(folder)/.build")), jobs: 1)
         options.buildsFirst = false
-        return try await EditVerification(options).run(0, of: group) { event in
+        return try await EditVerification(options).run(0, of: group, showing: group.samples[0].lines) { event in
           if case .output(let text) = event, let id = Int32(text.dropLast()) { stream.yield(id) }
         }
       }
