@@ -5,6 +5,8 @@ final class NameReader: SyntaxVisitor {
   private(set) var uses: Set<String> = []
   private(set) var members: Set<String> = []
   private(set) var assigns: Set<String> = []
+  /// The variables whose methods are called.
+  private(set) var receivers: Set<String> = []
   private(set) var usesPrintAsValue = false
   /// The names that the scopes around the current node declare, innermost last.
   private var scopes: [Set<String>] = [[]]
@@ -83,6 +85,11 @@ final class NameReader: SyntaxVisitor {
         } == true
       if isAssignment, let name = element.rootName { assigns.insert(name) }
     }
+    return .visitChildren
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if let name = ExprSyntax(node).calledRootName { receivers.insert(name) }
     return .visitChildren
   }
 
@@ -252,6 +259,7 @@ extension ExprSyntax {
     if let member = self.as(MemberAccessExprSyntax.self) { return member.base?.rootName }
     if let call = self.as(SubscriptCallExprSyntax.self) { return call.calledExpression.rootName }
     if let optional = self.as(OptionalChainingExprSyntax.self) { return optional.expression.rootName }
+    if let forced = self.as(ForceUnwrapExprSyntax.self) { return forced.expression.rootName }
     return nil
   }
 }

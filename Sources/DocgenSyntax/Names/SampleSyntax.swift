@@ -17,6 +17,10 @@ package struct SampleSyntax: Sendable {
     package var usedMembers: Set<String> = []
     /// The names whose values it changes.
     package var assigns: Set<String> = []
+    /// The names whose methods it calls.
+    package var receivers: Set<String> = []
+    /// The variables that it declares, whose values can change.
+    package var variables: Set<String> = []
     /// The type that it extends.
     package var extends: String?
     /// The members of an extension: the bytes of each, by name and types.
@@ -87,6 +91,7 @@ package struct SampleSyntax: Sendable {
     item.uses = reader.uses.subtracting(item.names)
     item.usedMembers = reader.members
     item.assigns = reader.assigns
+    item.receivers = reader.receivers
     // A statement that calls a method for its effect can change the value, as in `basket.add(3)`.
     if let name = node.asProtocol((any ExprSyntaxProtocol).self).flatMap({ ExprSyntax($0).calledRootName }) {
       item.assigns.insert(name)
@@ -105,6 +110,7 @@ package struct SampleSyntax: Sendable {
     if let variable = declaration.as(VariableDeclSyntax.self) {
       item.names = Set(variable.bindings.flatMap { $0.pattern.boundNames })
       item.declares = item.names
+      if variable.bindingSpecifier.tokenKind == .keyword(.var) { item.variables = item.names }
       // A computed variable runs nothing at the top level.
       item.runs = variable.bindings.contains { $0.initializer != nil }
     } else if let extending = declaration.as(ExtensionDeclSyntax.self) {

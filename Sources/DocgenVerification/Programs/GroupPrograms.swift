@@ -34,7 +34,7 @@ struct GroupPrograms: Sendable {
     var members: Set<Int> = [root]
     var pending = [root]
     while let sample = pending.popLast() {
-      for other in needs(of: sample) where members.insert(other).inserted { pending.append(other) }
+      for other in needs(of: sample, before: root) where members.insert(other).inserted { pending.append(other) }
       if pending.isEmpty {
         for other in extensions(of: members, before: root) where members.insert(other).inserted {
           pending.append(other)
@@ -47,7 +47,9 @@ struct GroupPrograms: Sendable {
 
   /// The earlier samples that a sample needs: the last sample that declares each name it uses, and the samples that
   /// change the name's value.
-  private func needs(of sample: Int) -> Set<Int> {
+  ///
+  /// The value of a variable can change until the program's last sample, so that an object is released, for example.
+  private func needs(of sample: Int, before root: Int) -> Set<Int> {
     let own = syntax[sample].names
     var needs: Set<Int> = []
     for name in syntax[sample].items.reduce(into: Set<String>(), { $0.formUnion($1.uses) }).subtracting(own) {
@@ -56,7 +58,15 @@ struct GroupPrograms: Sendable {
       // Functions of one name may be overloads.
       needs.formUnion(declarers.filter { other in !replaces(last, other, name: name) })
       needs.insert(last)
-      needs.formUnion((last + 1..<sample).filter { syntax[$0].items.contains { $0.assigns.contains(name) } })
+      // A method of a variable can change it, as in `let first = tickets.removeFirst()`.
+      let isVariable = syntax[last].items.contains { $0.variables.contains(name) }
+      let next = (sample..<root).first { syntax[$0].names.contains(name) } ?? root
+      needs.formUnion(
+        (last + 1..<(isVariable ? next : sample)).filter { other in
+          syntax[other].items.contains { item in
+            item.assigns.contains(name) || isVariable && item.runs && item.receivers.contains(name)
+          }
+        })
     }
     return needs
   }

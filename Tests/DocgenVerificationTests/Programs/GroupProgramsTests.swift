@@ -31,6 +31,13 @@ struct GroupProgramsTests {
     #expect(program("var a = [1]", "a.append(2)", "print(a)").samples == [0, 1, 2])
     #expect(program("var a = [1]", "print(a == [1])", "print(a)").samples == [0, 2])
     #expect(program("let a = A()", "try await a.load()", "print(a)").samples == [0, 1, 2])
+    #expect(program("var a = [1]", "let b = a.removeLast()", "print(a)").samples == [0, 1, 2])
+    #expect(program("var a = [1]", "if let b = a.popLast() { print(b) }", "print(a)").samples == [0, 1, 2])
+    #expect(program("let a = [1]", "let b = a.map { $0 }", "print(a)").samples == [0, 2])
+    #expect(program("var a = [1]", "func f() { a.sort() }", "print(a)").samples == [0, 2])
+    // The last object is released only if no other variable refers to it.
+    #expect(program("var a: A? = A()\nvar b: A?", "b = a", "a = nil", "b = nil").samples == [0, 1, 2, 3])
+    #expect(program("var a = 1", "let b = a", "var a = 2", "a = 3", "print(b)").samples == [0, 1, 4])
   }
 
   @Test(
