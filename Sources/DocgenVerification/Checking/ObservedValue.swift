@@ -8,6 +8,8 @@ struct ObservedValue: Hashable, Sendable {
   let debugDescription: String
   /// Whether it's a set or a dictionary, whose elements have no order.
   let isUnordered: Bool
+  /// Whether it's a `Float`, whose description has fewer digits than a comment can show.
+  let isFloat: Bool
   /// Whether the statement has no value.
   let isVoid: Bool
 
@@ -16,6 +18,7 @@ struct ObservedValue: Hashable, Sendable {
     let parts = record.split(separator: "\u{1E}", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
     isUnordered = parts[0] == "unordered"
     isVoid = parts[0] == "void"
+    isFloat = parts[0] == "float"
     description = parts.count > 1 ? parts[1] : ""
     debugDescription = parts.count > 2 ? parts[2] : description
   }
@@ -26,17 +29,43 @@ struct ObservedValue: Hashable, Sendable {
   /// Whether the value is a text.
   private var isText: Bool { debugDescription.hasPrefix("\"") }
 
+  /// Whether a text shows a value of the same kind, such as a number.
+  ///
+  /// `nil` can be a value of any kind.
+  func hasKind(of text: String) -> Bool {
+    let own = Self.kind(of: Self.withoutWrappers(debugDescription))
+    return own == nil || own == Self.kind(of: text) || text == "nil" && debugDescription.hasPrefix("Optional(")
+  }
+
+  private enum Kind { case text, number, truth, collection, tuple, other }
+
+  private static func kind(of text: String) -> Kind? {
+    if text == "nil" { return nil }
+    if NumberLiteral.decimal(text) != nil || Double(text) != nil { return .number }
+    if text == "true" || text == "false" { return .truth }
+    return switch text.first {
+    case "\"", "“", "'", "‘", "`": .text
+    case "[": .collection
+    case "(": .tuple
+    default: .other
+    }
+  }
+
   /// Whether a comment shows the value.
   func matches(_ comment: ResultComment) -> Bool { comment.readings.contains(where: equals) }
 
   private func equals(_ reading: String) -> Bool {
     let isQuoted = "\"“'‘`".contains(reading.first ?? " ")
     // A number or a Boolean value isn't a text.
-    if isText, !isQuoted, Double(reading) != nil || ["true", "false", "nil"].contains(reading) { return false }
+    let isNumber = Double(reading) != nil || NumberLiteral.decimal(reading) != nil
+    if isText, !isQuoted, isNumber || ["true", "false", "nil"].contains(reading) { return false }
     if isQuoted, !isText, !reading.hasPrefix("\"") { return description == String(reading.dropFirst().dropLast()) }
     var texts = [debugDescription, Self.withoutQualifiers(debugDescription)]
     if !isQuoted { texts += [description, Self.withoutQualifiers(description)] }
-    texts += texts.compactMap(Self.unwrapped)
+    texts += texts.map(Self.withoutWrappers)
+    if isFloat, NumberLiteral.decimal(reading) != nil, let number = Float(reading), description == "\(number)" {
+      return true
+    }
     let wanted = [reading, Self.withoutQualifiers(reading)]
     if texts.contains(where: { text in wanted.contains { ShownText($0).equals(text) } }) { return true }
     if isUnordered, Self.elements(of: reading) == Self.elements(of: description) { return true }
@@ -44,11 +73,30 @@ struct ObservedValue: Hashable, Sendable {
     return description.hasSuffix(".0") && description.dropLast(2) == reading
   }
 
-  /// The value in `Optional(…)`.
-  private static func unwrapped(_ text: String) -> String? {
-    guard text.hasPrefix("Optional("), text.hasSuffix(")") else { return nil }
-    return String(text.dropFirst("Optional(".count).dropLast())
+  /// A text without the types around optional values and slices, as in `[Optional(1), nil]` or `[ArraySlice([1, 2])]`.
+  private static func withoutWrappers(_ text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    // For each open parenthesis, whether it belongs to a wrapper.
+    var isWrapper: [Bool] = []
+    var isInString = false
+    while let character = rest.first {
+      let isInWord = result.last.map { $0.isLetter || $0.isNumber || $0 == "_" } ?? false
+      if !isInString, !isInWord, let wrapper = wrappers.first(where: rest.hasPrefix) {
+        rest = rest.dropFirst(wrapper.count)
+        isWrapper.append(true)
+        continue
+      }
+      rest = rest.dropFirst()
+      if character == "\"", result.last != "\\" { isInString.toggle() }
+      if !isInString, character == "(" { isWrapper.append(false) }
+      if !isInString, character == ")", isWrapper.popLast() == true { continue }
+      result.append(character)
+    }
+    return result
   }
+
+  private static let wrappers = ["Optional(", "ArraySlice(", "ContiguousArray("]
 
   /// The elements of a collection's description, in a fixed order.
   private static func elements(of text: String) -> [String]? {

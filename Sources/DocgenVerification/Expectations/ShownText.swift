@@ -46,12 +46,13 @@ struct ShownText: Hashable, Sendable {
   /// Whether a text looks like a literal, whose white space and separators have no meaning.
   private static func isLiteral(_ text: String) -> Bool {
     guard let first = text.first else { return false }
-    return "[(".contains(first) || first.isNumber || first == "-"
+    return "[(".contains(first) || first.isNumber || "-−".contains(first)
       || first == "." && text.dropFirst().first?.isLetter == true
   }
 
   /// A literal without optional white space, separators of digits, and the dots of cases.
   static func normalized(_ text: String) -> String {
+    if let number = NumberLiteral.decimal(text) { return number }
     var result = ""
     var quote: Character?
     var isEscaped = false
@@ -87,8 +88,6 @@ struct ShownText: Hashable, Sendable {
       }
       previous = character
     }
-    if result.hasPrefix("0x"), let value = Int(result.dropFirst(2), radix: 16) { return "\(value)" }
-    if result.hasPrefix("0b"), let value = Int(result.dropFirst(2), radix: 2) { return "\(value)" }
     return result
   }
 

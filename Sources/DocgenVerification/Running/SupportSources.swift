@@ -93,10 +93,8 @@ enum SupportSources {
     public func docgenValue<Value>(_ line: Int, _ value: Value) {
       let style = Mirror(reflecting: value).displayStyle
       let isUnordered = style == .set || style == .dictionary
-      let text = [
-        isUnordered ? "unordered" : Value.self == Void.self ? "void" : "", String(describing: value),
-        String(reflecting: value),
-      ].joined(separator: "\u{1E}")
+      let kind = isUnordered ? "unordered" : Value.self == Void.self ? "void" : value is Float ? "float" : ""
+      let text = [kind, String(describing: value), String(reflecting: value)].joined(separator: "\u{1E}")
       append("-\(line) \(text.utf8.count)\n\(text)\n", to: printRecord)
     }
 
