@@ -67,7 +67,9 @@ enum OutputChecker {
       case .call: checkCall(claim, records: byLine[claim.lines.lowerBound] ?? [], into: &result)
       case .oneOfSeveral: checkOneOfSeveral(claim, records: calls, into: &result)
       case .statements(let last, let isTopLevel):
-        let candidates = PrintedLines(records: records).candidates(of: claim.lines, last: last, isTopLevel: isTopLevel)
+        var candidates = PrintedLines(records: records).candidates(of: claim.lines, last: last, isTopLevel: isTopLevel)
+        // Output of earlier statements isn't the effect of this one.
+        if candidates[0].isEmpty, !claims.printCalls.contains(where: last.overlaps) { candidates = [[]] }
         checkStatements(claim, candidates, into: &result)
       }
     }
@@ -132,6 +134,7 @@ enum OutputChecker {
     guard !claim.isSentence || isResembling else { return }
     result.count()
     let index = claim.mismatch(with: lines) ?? 0
+    let shownLines = lines.map { $0.trimmingWhitespace() }
     var position = claim.position
     position.line += index
     let shown = claim.comments[index].text
@@ -139,16 +142,16 @@ enum OutputChecker {
     if lines.isEmpty {
       message = "the statement above printed nothing, not '\(shown)'"
     } else if index < lines.count, !claim.comments[index].matches(lines[index]) {
-      message = "the statement above printed '\(lines[index])', not '\(shown)'"
+      message = "the statement above printed '\(shownLines[index])', not '\(shown)'"
     } else if lines.count > claim.comments.count {
-      message = "the statement above also printed '\(lines[claim.comments.count])' after '\(shown)'"
+      message = "the statement above also printed '\(shownLines[claim.comments.count])' after '\(shown)'"
     } else {
       message = "the statement above printed nothing more, not '\(shown)'"
     }
     result.fail(
       "printed-value", at: position, message,
-      details: lines.count > 1 ? "It printed:\n" + lines.prefix(50).joined(separator: "\n") : "")
-    if lines.count == 1, claim.isReplaceable { result.corrections.append(.printed(lines[0], at: claim.position)) }
+      details: lines.count > 1 ? "It printed:\n" + shownLines.prefix(50).joined(separator: "\n") : "")
+    if lines.count == 1, claim.isReplaceable { result.corrections.append(.printed(shownLines[0], at: claim.position)) }
   }
 
   /// Checks a comment that shows the output of a statement or its value.
@@ -173,6 +176,8 @@ enum OutputChecker {
     let text = claim.comments.map(\.text).joined(separator: " ")
     let comment = claim.comments.count == 1 ? claim.comments[0] : ResultComment(text)
     let wrong = values.first { !$0.matches(comment) }
+    // A sentence about another kind of value isn't about this one.
+    if let wrong, claim.isSentence, let sentence = comment.sentence, !wrong.hasKind(of: sentence.value) { return }
     // A number after a statement without a numeric value can refer to a part of the text.
     if let wrong, !comment.isExplicit, Int(text) != nil, !wrong.description.contains(where: \.isNumber) { return }
     result.count()

@@ -43,8 +43,8 @@ struct PrintedLines {
   private static func lines(of calls: ArraySlice<(record: PrintRecord, terminator: String, statement: Int?)>)
     -> [String]
   {
-    var lines = splitLines(calls.map { $0.record.text + $0.terminator }.joined()).map { $0.trimmingWhitespace() }
-    while lines.last == "" { lines.removeLast() }
+    var lines = splitLines(calls.map { $0.record.text + $0.terminator }.joined())
+    while lines.last?.trimmingWhitespace() == "" { lines.removeLast() }
     return lines
   }
 }

@@ -4,13 +4,14 @@ import DocgenModel
 struct BlockComparison {
   /// The lines of the comment.
   let comments: [ResultComment]
-  /// The printed lines, without white space at their ends.
+  /// The printed lines.
   let lines: [String]
 
   /// The index of the first line of the comment that differs, or `nil` if the comment shows the printed lines.
   ///
   /// If all lines are equal but one of both has more lines, the result is the comment's last line.
   var mismatch: Int? {
+    if comments.first?.showsNoOutput == true { return lines.isEmpty ? nil : 0 }
     if isLineByLine || isJoined { return nil }
     let equal = zip(comments, lines).prefix { $0.matches($1) }.count
     // A comment can continue with an explanation.
@@ -39,9 +40,11 @@ struct BlockComparison {
     guard let first = comments.first else { return false }
     if comments.count == 1 {
       guard lines.count > 1 else { return false }
+      let lines = lines.map { $0.trimmingWhitespace() }
       return [" ", ", ", "", "\\n", "\n"].contains { first.matches(lines.joined(separator: $0)) }
     }
     let text = comments.map(\.text).joined(separator: " ")
-    return "[({".contains(text.first ?? " ") && ShownText(text).equals(lines.joined(separator: " "))
+    let printed = lines.map { $0.trimmingWhitespace() }.joined(separator: " ")
+    return "[({".contains(text.first ?? " ") && ShownText(text).equals(printed)
   }
 }

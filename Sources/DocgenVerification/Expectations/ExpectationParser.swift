@@ -128,20 +128,48 @@ package enum ExpectationParser {
 
     /// Reads a comment that shows the value of a statement, or its output if it prints something.
     private mutating func readValue(_ lines: [SourceFacts.LineComment], endingAt line: Int) {
-      guard isInPlace, let statement = facts.valueStatements.last(where: { $0.lines.upperBound == line }),
-        let first = lines.first
-      else { return }
+      guard isInPlace, let first = lines.first else { return }
       var comments = lines.map { ResultComment($0.text) }
+      if comments[0].showsOutput {
+        if let last = statement(endingAt: line), last.isTopLevel { readEffect(of: last, first) }
+        return
+      }
+      guard let statement = facts.valueStatements.last(where: { $0.lines.upperBound == line }) else { return }
       let all = ResultComment(comments.map(\.text).joined(separator: " "))
       if comments.count > 1, !all.showsOnlyValue || !"[({".contains(all.text.first ?? " ") {
         comments = [comments[0]]
       }
       guard (comments.count > 1 ? all : comments[0]).showsOnlyValue else { return }
+      var variable = statement.variable
+      var isSentence = false
+      if comments.count == 1, let subject = comments[0].sentence?.subject {
+        let code = facts.lines[(statement.lines.lowerBound - 1)..<statement.lines.upperBound]
+        if let name = VariableName(subject), code.contains(where: name.isUsed) {
+          variable = name.text
+        } else {
+          // Words right above code can be its heading, and words about two values aren't about one of them.
+          guard !first.isWholeLine || !isCode(first.line + 1), !subject.contains(where: { "\"“[(".contains($0) })
+          else { return }
+          isSentence = true
+        }
+      }
       claims.printed.append(
         SnippetExpectations.Printed(
           lines: statement.lines, value: comments.map(\.text).joined(separator: " "), position: position(of: first),
           output: .statements(last: statement.lines, isTopLevel: statement.isTopLevel), comments: comments,
-          observed: .init(line: line, column: statement.endColumn, variable: statement.variable)))
+          observed: .init(line: line, column: statement.endColumn, variable: variable), isSentence: isSentence))
+    }
+
+    /// Reads a comment about the output of a statement that prints by calling other code.
+    ///
+    /// The statement must be at the top level, because only there the program records which statement runs.
+    private mutating func readEffect(of statement: SourceFacts.Statement, _ comment: SourceFacts.LineComment) {
+      claimLines.insert(comment.line)
+      let result = ResultComment(comment.text)
+      claims.printed.append(
+        SnippetExpectations.Printed(
+          lines: statement.lines, value: result.text, position: position(of: comment),
+          output: .statements(last: statement.lines, isTopLevel: true), comments: [result]))
     }
 
     /// Reads comment lines below a statement, which show its output or its value.
@@ -155,7 +183,9 @@ package enum ExpectationParser {
       {
         lines.append(next)
       }
-      guard facts.prints.contains(where: { last.lines.contains($0.lines.lowerBound) && !$0.isQualified }) else {
+      var comments = lines.map { ResultComment($0.text) }
+      let isAboutEffect = comments[0].showsNoOutput || comments.contains(where: \.showsOutput)
+      guard prints(last) || last.isTopLevel && isAboutEffect else {
         // A comment after code on its line says it all.
         if !facts.comments.contains(where: { $0.line == comment.line - 1 && !$0.isWholeLine }) {
           readValue(lines, endingAt: comment.line - 1)
@@ -163,14 +193,18 @@ package enum ExpectationParser {
         return
       }
       let isAttached = isCode(comment.line + lines.count)
-      var comments = lines.map { ResultComment($0.text) }
       var position = position(of: comment)
       if comments.count > 1, Self.isHeading(comments[0].text), comments[1].kind == .claim {
         comments.removeFirst()
         position.line += 1
       }
+      let prose = comments.prefix { !$0.showsOutput }
+      if prose.count < comments.count, prose.allSatisfy({ $0.kind != .claim }) {
+        comments.removeFirst(prose.count)
+        position.line += prose.count
+      }
       while comments.last?.text.isEmpty == true { comments.removeLast() }
-      guard let first = comments.first, first.kind != .remark else { return }
+      guard let first = comments.first, first.kind != .remark || first.showsNoOutput else { return }
       // Words right above code can be its heading.
       let isSentence = first.kind == .sentence || isAttached && !first.showsValue
       if !isSentence || !isAttached { claimLines.formUnion(lines.map(\.line)) }
@@ -180,6 +214,11 @@ package enum ExpectationParser {
           lines: start...last.lines.upperBound, value: first.text, position: position,
           output: .statements(last: last.lines, isTopLevel: last.isTopLevel), comments: comments, isSentence: isSentence
         ))
+    }
+
+    /// Whether a statement contains a call of `print` whose output is recorded.
+    private func prints(_ statement: SourceFacts.Statement) -> Bool {
+      facts.prints.contains { statement.lines.contains($0.lines.lowerBound) && !$0.isQualified }
     }
 
     /// Whether a line contains code other than the end of a block.
@@ -240,6 +279,7 @@ package enum ExpectationParser {
         return
       }
       guard let statement = statement(endingAt: line) else { return }
+      if isInPlace, statement.isTopLevel, !prints(statement) { return readEffect(of: statement, comment) }
       claimLines.insert(comment.line)
       claims.printed.append(
         SnippetExpectations.Printed(

@@ -15,6 +15,14 @@ struct ResultComment: Hashable, Sendable {
     case remark
   }
 
+  /// A sentence about a value, as in `total is now 3`.
+  struct Sentence: Hashable, Sendable {
+    /// The words before the verb.
+    let subject: String
+    /// The value.
+    let value: String
+  }
+
   /// The comment's text, without white space at both ends.
   let text: String
   /// The part that it has.
@@ -23,6 +31,10 @@ struct ResultComment: Hashable, Sendable {
   private(set) var readings: [String]
   /// Whether the comment says with a sign or a word that it shows a result, as in `=> 8` or `Prints 8`.
   private(set) var isExplicit = false
+  /// Whether the comment begins with a word for output, as in `Prints 8`.
+  private(set) var isAboutOutput = false
+  /// The sentence that the comment consists of, if it ends with a value.
+  private(set) var sentence: Sentence?
 
   /// Reads a comment.
   ///
@@ -43,12 +55,22 @@ struct ResultComment: Hashable, Sendable {
   /// Whether the comment consists of a value, or of a value and an explanation.
   var showsValue: Bool { kind == .claim && Self.leadingValue(in: Self.withoutSign(text).rest) != nil }
 
+  /// Whether the comment is about output, and consists of a value or of a value and an explanation.
+  var showsOutput: Bool { isAboutOutput && showsValue }
+
+  /// Whether the comment says that code prints nothing.
+  var showsNoOutput: Bool { Self.isAboutSilence(text.lowercased()) }
+
   /// Whether the comment shows a value even after code that prints nothing, where other words aren't about a result.
   var showsOnlyValue: Bool {
-    guard kind == .claim else { return false }
+    guard kind == .claim, !isAboutOutput else { return false }
     let rest = Self.withoutSign(text).rest
     guard let (value, explanation) = Self.leadingValue(in: rest) else { return isExplicit }
-    guard explanation.isEmpty || ",;.(–—-".contains(explanation.first ?? " ") else { return isExplicit }
+    let isSeparated = ",;.(–—-".contains(explanation.first ?? " ")
+    // In `1 - i`, the first number isn't the value.
+    guard explanation.isEmpty || explanation == "." || isSeparated && readings.contains(value) else {
+      return isExplicit
+    }
     let text = value.replacing("...", with: "0").replacing("…", with: "0")
     return isExplicit || !"\"[({.".contains(value.first ?? " ") && !(value.first?.isLetter ?? true)
       || ShownValue.matches(text)
@@ -64,34 +86,46 @@ struct ResultComment: Hashable, Sendable {
   private mutating func readResult() {
     let (rest, sign) = Self.withoutSign(text)
     isExplicit = sign != .none
+    isAboutOutput = sign == .prints
     if rest != text { readings.append(rest) }
     if let (value, explanation) = Self.leadingValue(in: rest) {
       let isOnly = explanation.isEmpty || explanation == "."
-      if isOnly || Self.isExplanation(explanation) { add(value) }
+      let isQuotedOutput = sign == .prints && Self.quotes[value.first ?? " "] != nil
+      if isOnly || Self.isExplanation(explanation, ofQuotedOutput: isQuotedOutput) { add(value) }
       // In "2 threads share this lock", the number isn't a result.
       let isSeparated = ",;:.(–—-<".contains(explanation.first ?? " ")
       if sign == .none, !isOnly, !isSeparated, !"\"“[({".contains(rest.first ?? " "), Self.isSentence(text) {
         kind = .sentence
       }
       if sign == .none, rest.hasPrefix("("), Self.isSentence(String(value.dropFirst().dropLast())) { kind = .sentence }
-    } else if let value = Self.finalValue(in: rest) {
-      add(value)
-      isExplicit = true
+    } else if let sentence = Self.sentence(in: rest) {
+      add(sentence.value)
+      (self.sentence, isExplicit) = (sentence, true)
     } else if sign == .verb || Self.isSentence(rest) {
       kind = .sentence
     }
   }
 
   private mutating func add(_ value: String) {
-    for reading in [value] + Self.unquoted(value) where !readings.contains(reading) {
+    for reading in [value] + Self.unquoted(value) + Self.bits(value) where !readings.contains(reading) {
       readings.append(reading)
     }
+  }
+
+  /// A value of eight or more digits that are all 0 or 1, as a binary number.
+  private static func bits(_ value: String) -> [String] {
+    value.count >= 8 && value.allSatisfy { "01".contains($0) } ? ["0b" + value] : []
   }
 
   // MARK: Comparing
 
   /// Whether a result is what the comment shows.
-  func matches(_ result: String) -> Bool { readings.contains { ShownText($0).equals(result) } }
+  ///
+  /// White space at the ends of a result counts only if the comment shows it between quotation marks.
+  func matches(_ result: String) -> Bool {
+    let trimmed = result.trimmingWhitespace()
+    return readings.contains { $0 == result || ShownText($0).equals(trimmed) }
+  }
 
   /// Whether a result shares so much with the comment that the comment is about it.
   func resembles(_ result: String) -> Bool {
@@ -186,18 +220,26 @@ struct ResultComment: Hashable, Sendable {
 
   private static let quotes: [Character: Character] = ["\"": "\"", "“": "”", "'": "'", "‘": "’", "`": "`"]
 
+  /// The closing quotation mark: the first one, or the last one if the quoted text contains quotation marks, as in
+  /// `"["a", "b"]"`.
   private static func endOfQuoted(_ text: String, close: Character) -> String.Index? {
     var isEscaped = false
+    var ends: [String.Index] = []
     for index in text.indices.dropFirst() {
       if isEscaped {
         isEscaped = false
       } else if text[index] == "\\" {
         isEscaped = true
       } else if text[index] == close {
-        return index
+        ends.append(index)
       }
     }
-    return nil
+    guard let first = ends.first, let last = ends.last, ["", "."].contains(text[text.index(after: last)...]) else {
+      return ends.first
+    }
+    let next = text.index(after: first) < text.endIndex ? text[text.index(after: first)] : " "
+    let isInner = next.isLetter || next.isNumber || next == close || close == "\"" && ends.count.isMultiple(of: 2)
+    return isInner ? last : first
   }
 
   private static func endOfBracketed(_ text: String) -> String.Index? {
@@ -228,7 +270,9 @@ struct ResultComment: Hashable, Sendable {
 
   private static func isNumber(_ token: String) -> Bool {
     let digits = token.drop { "+-−".contains($0) }
-    guard digits.first?.isNumber == true, digits.first?.isASCII == true else { return false }
+    guard digits.first?.isNumber == true, digits.first?.isASCII == true,
+      !digits.contains(where: { "⁻⁰¹²³⁴⁵⁶⁷⁸⁹".contains($0) })
+    else { return false }
     return !["st", "nd", "rd", "th"].contains(where: token.hasSuffix)
   }
 
@@ -240,25 +284,31 @@ struct ResultComment: Hashable, Sendable {
   }
 
   /// Whether the text after a value explains it, as in `3, because one is closed`.
-  private static func isExplanation(_ text: String) -> Bool {
+  ///
+  /// After quoted output, any words are an explanation, as in `Prints "a" and returns 1`.
+  private static func isExplanation(_ text: String, ofQuotedOutput isQuotedOutput: Bool) -> Bool {
     let words = text.drop { ",;:.–—-(<".contains($0) || $0 == " " }
     guard let first = words.first, first.isLetter else { return false }
     if text.hasPrefix("(") { return text.hasSuffix(")") && ShownText.isOneBracket(text) }
     let isSeparated = ",;:.–—-<".contains(text.first ?? " ")
     let second = Self.words(String(words))
     if ["true", "false", "nil"].contains(second.first ?? "") { return false }
-    return isSeparated ? second.count > 1 : !text.contains(where: \.isNumber)
+    return isSeparated ? second.count > 1 : isQuotedOutput || !text.contains(where: \.isNumber)
   }
 
-  /// The value at the end of a sentence about a result, as in `the sum is 8`.
-  private static func finalValue(in text: String) -> String? {
+  /// The sentence about a result that a text consists of, as in `the sum is 8`.
+  private static func sentence(in text: String) -> Sentence? {
     let text = text.hasSuffix(".") ? String(text.dropLast()) : text
     let parts = text.split(separator: " ").map(String.init)
     for index in parts.indices.dropFirst() {
       let verb = parts[index - 1].lowercased()
       guard finalVerbs.contains(verb) || arrows.contains(verb) || verb == "=" || verb == "==" else { continue }
       let rest = parts[index...].joined(separator: " ")
-      if let (value, after) = leadingValue(in: rest), after.isEmpty { return value }
+      guard let (value, after) = leadingValue(in: rest), after.isEmpty else { continue }
+      let adverbs: Set = ["is", "are", "now", "still"]
+      var subject = parts[..<(index - 1)]
+      while let last = subject.last, adverbs.contains(last.lowercased()) { subject.removeLast() }
+      return Sentence(subject: subject.drop { $0.lowercased() == "now" }.joined(separator: " "), value: value)
     }
     return nil
   }
@@ -270,13 +320,25 @@ struct ResultComment: Hashable, Sendable {
   // MARK: Prose
 
   private static func isRemark(_ text: String) -> Bool {
+    if isAboutSilence(text) { return true }
     if remarks.contains(text.trimmingSuffix { ".!".contains($0) }.description) { return true }
     return remarkBeginnings.contains(where: text.hasPrefix)
   }
 
+  /// Whether a text says that code prints nothing, and possibly why.
+  private static func isAboutSilence(_ text: String) -> Bool {
+    guard let phrase = silence.first(where: text.hasPrefix) else { return false }
+    let rest = text.dropFirst(phrase.count)
+    return rest.isEmpty || ",;.:(".contains(rest.first ?? " ") || rest.hasPrefix(" because ")
+  }
+
+  private static let silence = [
+    "prints nothing", "doesn't print anything", "doesn’t print anything", "does not print anything", "no output",
+    "nothing is printed",
+  ]
   private static let remarks: Set = [
     "todo", "fixme", "ok", "okay", "works", "it works", "compiles", "same", "same here", "as expected", "of course",
-    "like this", "so far", "no output", "prints nothing", "does nothing", "never printed", "not printed",
+    "like this", "so far", "does nothing", "never printed", "not printed",
     "never executed", "not executed", "never called", "not called", "not reached", "unchanged",
   ]
   private static let remarkBeginnings = [
@@ -295,8 +357,7 @@ struct ResultComment: Hashable, Sendable {
       return true
     }
     guard words.count >= 3 else { return false }
-    return first.isUppercase
-      ? words.count >= 4 && (functions >= 2 || functions >= 1 && text.hasSuffix(".")) : functions >= 1
+    return functions >= 1 && (words.count >= 4 || !first.isUppercase)
   }
 
   /// The words and numbers of a text, in lowercase.

@@ -30,7 +30,8 @@ public struct SnippetExpectations: Hashable, Sendable {
     var comments: [ResultComment] = []
     /// The statement whose value it can show if the statement prints nothing.
     var observed: Observed?
-    /// Whether it's a claim only if the output resembles it, because it reads like a sentence.
+    /// Whether it's a claim only if the result resembles it, because it reads like a sentence: the output shares words
+    /// with it, or the value is of the same kind.
     var isSentence = false
 
     /// A statement whose value the program records.
@@ -49,11 +50,14 @@ public struct SnippetExpectations: Hashable, Sendable {
     var isReplaceable: Bool { comments.count == 1 && comments[0].isOnlyResult }
 
     /// Whether a printed text, which can have several lines, is the value.
-    func matches(_ text: String) -> Bool { mismatch(with: splitLines(text.trimmingWhitespace())) == nil }
+    func matches(_ text: String) -> Bool {
+      if comments.count == 1, comments[0].matches(text) { return true }
+      return mismatch(with: splitLines(text.trimmingWhitespace())) == nil
+    }
 
     /// The first line of the comment that differs from the printed lines, or `nil` if they're equal.
     func mismatch(with lines: [String]) -> Int? {
-      BlockComparison(comments: comments, lines: lines.map { $0.trimmingWhitespace() }).mismatch
+      BlockComparison(comments: comments, lines: lines).mismatch
     }
   }
 
