@@ -19,13 +19,18 @@ struct FenceInfoTests {
 
   @Test("Indented code is Swift in a documentation comment, and has the default language elsewhere")
   func indentedCode() {
-    func language(_ file: String, isFenced: Bool, default defaultLanguage: String? = nil) -> String {
+    func language(
+      _ file: String, isFenced: Bool, _ text: String = "f()\n", default defaultLanguage: String? = nil
+    ) -> String {
       let position = SourcePosition(file: file, line: 1)
-      return CodeBlock(isFenced: isFenced, info: "", text: "f()\n", textPosition: position)
+      return CodeBlock(isFenced: isFenced, info: "", text: text, textPosition: position)
         .language(at: position, default: defaultLanguage)
     }
     #expect(language("Sources/Shop/Shop.swift", isFenced: false) == "swift")
     #expect(language("Sources/Shop/Shop.swift", isFenced: true) == "")
+    #expect(language("Sources/Shop/Shop.swift", isFenced: false, "$ shop\n3\n") == "")
+    #expect(language("Sources/Shop/Shop.swift", isFenced: false, "-----BEGIN PUBLIC KEY-----\n") == "")
+    #expect(language("Sources/Shop/Shop.swift", isFenced: false, "$0.add(3)\n") == "swift")
     #expect(language("Articles/Guide.md", isFenced: false) == "")
     #expect(language("Articles/Guide.md", isFenced: false, default: "Swift") == "swift")
   }

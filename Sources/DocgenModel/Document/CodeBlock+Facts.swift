@@ -1,7 +1,7 @@
 extension CodeBlock {
   /// The language of the code, in lowercase.
   ///
-  /// Indented code in a documentation comment is Swift, as in DocC.
+  /// Indented code in a documentation comment is Swift, as in DocC, unless it begins like a terminal's or a PEM file's text.
   ///
   /// - Parameters:
   ///   - position: The position of the code block.
@@ -9,7 +9,7 @@ extension CodeBlock {
   /// - Returns: An empty text if the language isn't known.
   public func language(at position: SourcePosition, default defaultLanguage: String?) -> String {
     if !info.language.isEmpty { return info.language }
-    if !isFenced, position.file.hasSuffix(".swift") { return "swift" }
+    if !isFenced, position.file.hasSuffix(".swift"), !text.hasPrefix("$ "), !text.hasPrefix("-----") { return "swift" }
     return defaultLanguage?.lowercased() ?? ""
   }
 
