@@ -178,8 +178,11 @@ public struct SampleResult: Hashable, Sendable, Codable {
 
   /// The differences between the sample and what docgen compiled or ran, in words, such as `with 'logger: Logger'`.
   ///
-  /// A failed sample that has differences compiles and has no claims about a run, and ``forLenientPackage`` says so.
+  /// A failed sample that has differences passes in a package that isn't strict. See ``forLenientPackage``.
   public var differences: [String]
+
+  /// The checks that a failed sample with differences passed.
+  public var lenientChecks: [Check] = [.compiled]
 
   /// The program's standard output, for `@Output`.
   public var standardOutput: String
@@ -228,7 +231,7 @@ public struct SampleResult: Hashable, Sendable, Codable {
   public var forLenientPackage: SampleResult {
     guard state == .failed, !differences.isEmpty, !checks.contains(.loaded) else { return self }
     var result = self
-    (result.state, result.checks, result.failures) = (.passed, [.compiled], [])
+    (result.state, result.checks, result.failures) = (.passed, lenientChecks, [])
     return result
   }
 

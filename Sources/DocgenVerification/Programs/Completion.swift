@@ -17,13 +17,21 @@ struct Completion: Hashable, Sendable {
   /// The samples in which `...` replaces code, by their places in the group.
   var elided: [Int: ElidedCode] = [:]
 
+  /// Whether the samples are compiled in Swift 5 mode, because Swift 6 isolates their variables from their functions.
+  var isSwift5 = false
+
   /// No code.
   static let none = Completion()
 
   private init() {}
 
   /// Whether the program can't run, because docgen has no values for it.
-  var isOnlyCompiled: Bool { !variables.isEmpty || !interpolated.isEmpty || !elided.isEmpty }
+  var isOnlyCompiled: Bool {
+    !variables.isEmpty || !interpolated.isEmpty || !elided.isEmpty
+  }
+
+  /// Whether the program is an error in a strict package.
+  var isLenient: Bool { isOnlyCompiled || isSwift5 }
 
   /// The code and the missing code in words, for the label of a sample.
   var words: [String] {
@@ -31,7 +39,7 @@ struct Completion: Hashable, Sendable {
       + sortedVariables.map { "with '\($0): \($1.split(separator: ".").last ?? "")'" }
       + interpolated.sorted().map { "without the value of '\($0)'" }
       + Set(redeclared.values.flatMap(\.names)).sorted().map { "with several scopes for '\($0)'" }
-      + (elided.isEmpty ? [] : ["without the elided code"])
+      + (elided.isEmpty ? [] : ["without the elided code"]) + (isSwift5 ? ["in Swift 5 mode"] : [])
   }
 
   /// The declarations of the variables, and of the functions in place of elided code.
@@ -58,15 +66,18 @@ struct Completion: Hashable, Sendable {
   /// - Parameters:
   ///   - errors: The errors, each with its sample.
   ///   - program: The program.
-  ///   - group: The samples of its page.
+  ///   - programs: The programs of its page.
   ///   - types: The package's types.
   ///   - earlier: The completion that the program has already.
   /// - Returns: `nil` if nothing else can be added.
   init?(
-    for errors: [(sample: Int?, failure: SampleResult.Failure)], of program: SampleProgram, in group: SampleGroup,
+    for errors: [(sample: Int?, failure: SampleResult.Failure)], of program: SampleProgram, in programs: GroupPrograms,
     _ types: PackageTypes, after earlier: Completion
   ) {
     self = earlier
+    let group = programs.group
+    let names = program.samples.reduce(into: Set<String>()) { $0.formUnion(programs.syntax[$1].names) }
+    if !errors.isEmpty, errors.allSatisfy({ Self.isAboutIsolation($0.failure.message, of: names) }) { isSwift5 = true }
     if earlier.elided.isEmpty {
       for place in program.samples { elided[place] = ElidedCode(group.samples[place].text) }
     }
@@ -86,12 +97,27 @@ struct Completion: Hashable, Sendable {
     if self == earlier { return nil }
   }
 
+  /// Whether an error says that Swift 6 isolates a variable that a sample declares, at the top level or in a type.
+  private static func isAboutIsolation(_ message: String, of names: Set<String>) -> Bool {
+    let parts = message.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3 else { return false }
+    switch parts[0] {
+    // The compiler reports these at the declaration.
+    case "var ", "let ", "static property ", "class property ":
+      return parts[2].hasPrefix(" is not concurrency-safe because ")
+    case "main actor-isolated var ", "main actor-isolated let ":
+      return names.contains(String(parts[1])) && parts[2].hasSuffix("from a nonisolated context")
+    default: return false
+    }
+  }
+
   /// The name of a message such as `cannot find 'logger' in scope`.
   private static func undeclaredName(in message: String) -> String? {
-    guard message.hasPrefix("cannot find '") || message.hasPrefix("cannot find type '"), message.contains("in scope")
-    else { return nil }
     let parts = message.split(separator: "'", omittingEmptySubsequences: false)
     guard parts.count > 2, let first = parts[1].first, first.isLetter, parts[1] != "self" else { return nil }
-    return String(parts[1])
+    switch parts[0] {
+    case "cannot find ", "cannot find type ": return parts[2].hasPrefix(" in scope") ? String(parts[1]) : nil
+    default: return nil
+    }
   }
 }

@@ -34,13 +34,21 @@ extension GroupPrograms {
     return names
   }
 
-  private func items(of sample: Int, atLine line: Int) -> [Range<Int>] {
+  func items(of sample: Int, atLine line: Int) -> [Range<Int>] {
     let first = group.samples[sample].textPosition.line
     let utf8 = Array(group.samples[sample].text.utf8)
     func lineNumber(_ offset: Int) -> Int { first + utf8[..<offset].count { $0 == UInt8(ascii: "\n") } }
     return syntax[sample].items.map(\.range).filter {
       (lineNumber($0.lowerBound)...lineNumber($0.upperBound)).contains(line)
     }
+  }
+
+  /// A program without some statements and declarations of its own sample, and without the statements that use them.
+  func program(_ program: SampleProgram, withoutOwn items: [Range<Int>]) -> SampleProgram {
+    var shorter = program
+    shorter.omitted[program.root, default: []] += items
+    leaveOutUsers(of: program.root, in: &shorter)
+    return shorter
   }
 
   /// Leaves out the statements that use a name of a part that's left out.
@@ -50,7 +58,7 @@ extension GroupPrograms {
       $0.formUnion($1.names)
     }
     guard !names.isEmpty else { return }
-    for other in program.samples where other >= sample && other != program.root {
+    for other in program.samples where other >= sample && (other != program.root || sample == other) {
       for item in syntax[other].items where item.runs && !item.uses.union(item.assigns).isDisjoint(with: names) {
         if program.omitted[other]?.contains(item.range) != true {
           program.omitted[other, default: []].append(item.range)
@@ -65,7 +73,7 @@ extension Verdict {
   ///
   /// It's the verdict if the sample passes, or if its errors have another cause than the missing parts.
   func isVerdict(about root: Int, missing names: Set<String>) -> Bool {
-    if errors.isEmpty { return runFailures.isEmpty && checkResults[root]?.failures.isEmpty == true }
+    if errors.isEmpty { return passes(root) }
     return errors.allSatisfy { error in
       error.sample == root && !names.contains { error.failure.message.contains("'\($0)'") }
     }

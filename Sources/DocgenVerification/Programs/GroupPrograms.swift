@@ -13,6 +13,8 @@ struct GroupPrograms: Sendable {
   ///
   /// docgen omits the statement or declaration on that line from the programs of other samples.
   let claimsError: [Bool]
+  /// The comments of each sample that mark statements as errors.
+  let errorComments: [ErrorComments]
   /// The program of each sample, by its place in the group, or `nil` for a template.
   private(set) var programs: [SampleProgram?] = []
 
@@ -20,12 +22,13 @@ struct GroupPrograms: Sendable {
   init(_ group: SampleGroup) {
     self.group = group
     guard group.snippet == nil else {
-      (syntax, claimsError) = ([], [])
+      (syntax, claimsError, errorComments) = ([], [], [])
       programs = [SampleProgram(root: 0, samples: [0], omitted: [:])]
       return
     }
     syntax = group.samples.map { SampleSyntax($0.isTemplate ? "" : $0.text) }
     claimsError = group.samples.map { $0.text.contains("// \(ExpectationParser.stopSign)") }
+    errorComments = group.samples.map(ErrorComments.init)
     programs = group.samples.indices.map { group.samples[$0].isTemplate ? nil : program(of: $0) }
   }
 

@@ -21,11 +21,16 @@ struct Verdict: Sendable {
   /// The differences between the sample and a program that compiles, in words, or between its end and that of a program that
   /// runs as it should.
   var differences: [String] = []
+  /// The checks that the sample passed, apart from its differences.
+  var lenientChecks: Set<SampleResult.Check> = [.compiled]
   /// Whether the program has to run, or to run again, before there's a result.
   var needsRun = false
 
   /// Whether the program compiled and exited as expected.
   var isComplete: Bool { errors.isEmpty && runFailures.isEmpty }
+
+  /// Whether the program compiled and ran, and the claims of a sample hold.
+  func passes(_ sample: Int) -> Bool { isComplete && checkResults[sample]?.failures.isEmpty == true }
 
   /// All failures, in no particular order.
   var failures: [SampleResult.Failure] {
@@ -66,6 +71,7 @@ extension Verdict {
     }
     var result = checkResult.result(of: sample.id, warnings: warnings, toolchain: toolchain)
     result.notRun = notRun[place] ?? []
+    result.lenientChecks = SampleResult.Check.allCases.filter(lenientChecks.contains)
     // A claim that can't be read could be wrong.
     result.differences = problems.contains { $0.severity == .error } ? [] : differences
     result.standardOutput = Excerpt.start(of: output[place] ?? [])

@@ -277,113 +277,29 @@ struct ProgramVerification: SampleVerifier {
     return results
   }
 
-  /// A program with its verdict.
-  private struct Verified: Sendable {
-    var program: Program
-    var verdict: Verdict
-    var seconds: Double
+  /// Compiles and runs a program.
+  func verified(
+    _ program: SampleProgram, _ completion: Completion, of group: GroupPrograms, _ verifier: ProgramVerifier,
+    after seconds: Double
+  ) async throws -> Verified {
+    let complete = Program(program, of: group, completion, isEdited: options.onRunEvent != nil)
+    let (verdict, time) = try await clock.timed { try await verifier.verify(complete) }
+    return Verified(samples: program, program: complete, verdict: verdict, seconds: seconds + time)
   }
 
-  private func run(
+  func run(
     _ programs: [SampleProgram], of group: GroupPrograms, _ verifier: ProgramVerifier, _ limit: AsyncLimit
   ) async throws -> [Int: Verified] {
     try await withThrowingTaskGroup(of: Verified.self) { tasks in
       for program in programs {
         tasks.addTask {
           try await limit.run {
-            let program = Program(program, of: group, isEdited: options.onRunEvent != nil)
-            let (verdict, seconds) = try await clock.timed { try await verifier.verify(program) }
-            return Verified(program: program, verdict: verdict, seconds: seconds)
+            try await verified(program, .none, of: group, verifier, after: 0)
           }
         }
       }
       return try await tasks.reduce(into: [:]) { $0[$1.program.root] = $1 }
     }
-  }
-
-  /// Tries the samples again that fail because of earlier ones, without the parts of samples that fail.
-  ///
-  /// - Returns: The verdicts about these samples.
-  private func withoutFailingParts(
-    _ programs: [SampleProgram], _ verified: [Int: Verified], of group: GroupPrograms, _ verifier: ProgramVerifier,
-    _ limit: AsyncLimit
-  ) async throws -> [Int: Verified] {
-    guard group.group.snippet == nil else { return [:] }
-    var verdicts: [Int: Verified] = [:]
-    var tried = Dictionary(programs.map { ($0.root, $0) }, uniquingKeysWith: { first, _ in first })
-    var latest = verified
-    // Without the first errors, the compiler can find others.
-    for _ in 1...3 {
-      let shorter = programs.compactMap { program -> SampleProgram? in
-        guard verdicts[program.root] == nil, let found = latest[program.root] else { return nil }
-        return group.program(tried[program.root] ?? program, without: found.verdict.errors)
-      }
-      guard !shorter.isEmpty else { break }
-      latest = try await run(shorter, of: group, verifier, limit)
-      for program in shorter {
-        tried[program.root] = program
-        guard let found = latest[program.root], let original = group.programs[program.root] else { continue }
-        if found.verdict.isVerdict(about: program.root, missing: group.names(in: program, leftOutOf: original)) {
-          verdicts[program.root] = found
-        }
-      }
-    }
-    return verdicts
-  }
-
-  /// Tries the samples that don't compile again, with what they use but don't declare.
-  ///
-  /// - Returns: The programs with a better verdict.
-  private func completed(
-    _ programs: [SampleProgram], _ verified: [Int: Verified], of group: GroupPrograms,
-    _ interface: AsyncOnce<DeclarationComparison>, _ verifier: ProgramVerifier, _ limit: AsyncLimit
-  ) async throws -> [Int: Verified] {
-    guard group.group.snippet == nil else { return [:] }
-    let failed = programs.filter { verified[$0.root]?.verdict.hasCompiled == false }
-    guard !failed.isEmpty else { return [:] }
-    // A toolchain that can't list declarations can't say which types the package has.
-    let types: PackageTypes
-    do { types = try await interface.value().types } catch is VerificationError { types = PackageTypes() }
-    return try await withThrowingTaskGroup(of: Verified?.self) { tasks in
-      for program in failed {
-        guard let found = verified[program.root] else { continue }
-        tasks.addTask { try await limit.run { try await completed(program, found, of: group, types, verifier) } }
-      }
-      return try await tasks.reduce(into: [:]) { if let found = $1 { $0[found.program.root] = found } }
-    }
-  }
-
-  private func completed(
-    _ program: SampleProgram, _ found: Verified, of group: GroupPrograms, _ types: PackageTypes,
-    _ verifier: ProgramVerifier
-  ) async throws -> Verified? {
-    let hasClaims = found.program.rootPart.claims.areAboutRun
-    var (completion, latest) = (Completion.none, found)
-    // An elision can hide undeclared names, and these can hide others.
-    for _ in 1...3 {
-      guard
-        let next = Completion(for: latest.verdict.errors, of: program, in: group.group, types, after: completion),
-        !next.isOnlyCompiled || !hasClaims
-      else { break }
-      completion = next
-      let complete = Program(program, of: group, completion, isEdited: options.onRunEvent != nil)
-      let (verdict, seconds) = try await clock.timed { try await verifier.verify(complete) }
-      latest = Verified(program: complete, verdict: verdict, seconds: latest.seconds + seconds)
-      // Even if it fails, its run says more about the sample than the error without the completion.
-      if !completion.isOnlyCompiled, verdict.hasCompiled { return latest }
-      guard verdict.failures.isEmpty || !verdict.differences.isEmpty else { continue }
-      latest = Verified(program: found.program, verdict: found.verdict, seconds: latest.seconds)
-      latest.verdict.differences = completion.words
-      return latest
-    }
-    guard completion.isOnlyCompiled, let error = latest.verdict.errors.first, !found.verdict.errors.isEmpty else {
-      return nil
-    }
-    latest = Verified(program: found.program, verdict: found.verdict, seconds: latest.seconds)
-    latest.verdict.errors[0].failure.details +=
-      (latest.verdict.errors[0].failure.details.isEmpty ? "" : "\n")
-      + "\(completion.words.joined(separator: ", ")): \(error.failure.message)"
-    return latest
   }
 
   /// Replaces the failures of each sample that fails because of another one with a failure that names the cause.

@@ -114,6 +114,8 @@ struct ProgramVerifier: Sendable {
 
   private func flags(for program: Program) -> [String] {
     ["-module-name", program.module] + library.flags + (program.hasMain ? ["-parse-as-library"] : [])
+      // The last argument applies.
+      + (program.completion.isSwift5 ? ["-swift-version", "5"] : [])
   }
 
   /// The reports on each block that must not compile, one after the other, because an error in one can hide another's.

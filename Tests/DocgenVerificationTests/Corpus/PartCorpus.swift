@@ -24,6 +24,24 @@ enum PartCorpus {
     ("static let standard = Price(3)\nvar fee: Int { 3 }", ["as members of a type"]),
     ("let price = Price(3)\nexit(Int32(price.amount))", ["ended with status 3"]),
     ("struct NoPrice: Error {}\nthrow NoPrice()", ["throws an error that it doesn't catch: Sample.NoPrice()"]),
+    ("let price = Price(3)\nprice.amount = 4  // Error: 'price' is a constant", ["message not compared"]),
+    (
+      "let price = Price(3)\nprice.amount = 4\n// this will report an error\nprint(price.amount)  // 3",
+      ["message not compared"]
+    ),
+    (
+      "let price = Price(3)\nprice.amount = 4  // Error\nlet other: Price = 3  // Invalid, '3' is no price",
+      ["message not compared"]
+    ),
+    ("func pay() {\n  let fee: Int = \"\"  // Error\n}", ["message not compared"]),
+    ("let prices: [Price] = []\nprices[0]  // Error: The index is out of range.", ["message not compared"]),
+    ("assert(Price(3).isFree)\n// This assertion fails because the price is 3.", ["message not compared"]),
+    ("var limit = 3\nfunc raise() { limit += 1 }\nraise()\nprint(limit)  // 4", ["in Swift 5 mode"]),
+    ("enum Limits { static var all = [Price(3)] }\nprint(Limits.all[0].amount)  // 3", ["in Swift 5 mode"]),
+    (
+      "var limit = 3\nfunc raise() { limit += 1 }\nraise()\nlet price: Price = limit  // Error",
+      ["in Swift 5 mode", "message not compared"]
+    ),
     ("import Combine\n\nlet prices = PassthroughSubject<Price, Never>()", []),
     ("let request = URLRequest(url: URL(string: \"https://example.org\")!)\n_ = request.httpMethod", []),
     ("print(TestCatalog.price.amount)  // 7", ["with 'import ShopTesting'"]),
@@ -56,6 +74,20 @@ enum PartCorpus {
     "import Combin\n\nlet x = 3",
     "print(TestCatalog.price.amount)  // 8",
     "print(TestCatalog.prices)",
+    "let price = Price(3)\nprice.amont = 4  // Error: 'price' is a constant",
+    "prise.amount = 4  // Error: 'prise' is a constant",
+    "let price = Price(3)\nprice.amount = 4  // no error",
+    "let price = Price(3)\nprice.amount = 4  // this never reports an error",
+    "let price = Price(3)\nprice.amount = 4  // Error if 'price' is a constant",
+    "let price = Price(3)\nprice.amount = 4  // Errors are possible",
+    "let price = Price(3)\nprice.amount = 4  // Error\nprice.plus(4)",
+    "let price = Price(3)\nprice.amount = 4  // Error\nprint(price.amount)  // 4",
+    "let price = Price(3)\nprint(price.amount)  // Error\nprice.amount = 4  // Error",
+    "// Error: 'price' is a constant\nlet price = Price(3)\nprice.amount = 4",
+    "let prices: [Price] = []\nlet price = prices[0]\nprint(price)  // Error",
+    "var limit = 3\nfunc raise() { limit += 1 }\nraise()\nprint(limit)  // 5",
+    "var limit = 3\nfunc raise() { limit += \"\" }",
+    "var limit = 3\nfunc raise() { limit += 1 }\nlet price = Price(limit: 3)",
   ]
 
   /// Listings of the package's declarations.
