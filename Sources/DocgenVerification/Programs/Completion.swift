@@ -17,6 +17,8 @@ struct Completion: Hashable, Sendable {
   /// The samples in which `...` replaces code, by their places in the group.
   var elided: [Int: ElidedCode] = [:]
 
+  /// The type of an earlier sample that the sample's declarations extend.
+  var extendedType: String?
   /// Whether the samples are compiled in Swift 5 mode, because Swift 6 isolates their variables from their functions.
   var isSwift5 = false
 
@@ -27,7 +29,7 @@ struct Completion: Hashable, Sendable {
 
   /// Whether the program can't run, because docgen has no values for it.
   var isOnlyCompiled: Bool {
-    !variables.isEmpty || !interpolated.isEmpty || !elided.isEmpty
+    !variables.isEmpty || !interpolated.isEmpty || !elided.isEmpty || extendedType != nil
   }
 
   /// Whether the program is an error in a strict package.
@@ -39,6 +41,7 @@ struct Completion: Hashable, Sendable {
       + sortedVariables.map { "with '\($0): \($1.split(separator: ".").last ?? "")'" }
       + interpolated.sorted().map { "without the value of '\($0)'" }
       + Set(redeclared.values.flatMap(\.names)).sorted().map { "with several scopes for '\($0)'" }
+      + (extendedType.map { ["as members of '\($0)'"] } ?? [])
       + (elided.isEmpty ? [] : ["without the elided code"]) + (isSwift5 ? ["in Swift 5 mode"] : [])
   }
 

@@ -33,11 +33,16 @@ struct GroupPrograms: Sendable {
   }
 
   /// Composes the program that checks a sample.
-  private func program(of root: Int) -> SampleProgram {
-    var members: Set<Int> = [root]
-    var pending = [root]
+  ///
+  /// - Parameters:
+  ///   - root: The sample.
+  ///   - choice: The choice among the earlier samples that declare the same name.
+  ///   - others: Samples that it needs besides those that declare the names it uses.
+  func program(of root: Int, _ choice: Declarers = .previous, with others: Set<Int> = []) -> SampleProgram {
+    var members = others.union([root])
+    var pending = members.sorted()
     while let sample = pending.popLast() {
-      for other in needs(of: sample, before: root) where members.insert(other).inserted { pending.append(other) }
+      for other in needs(of: sample, root, choice) where members.insert(other).inserted { pending.append(other) }
       if pending.isEmpty {
         for other in extensions(of: members, before: root) where members.insert(other).inserted {
           pending.append(other)
@@ -45,27 +50,34 @@ struct GroupPrograms: Sendable {
       }
     }
     let samples = members.sorted()
-    return SampleProgram(root: root, samples: samples, omitted: omissions(in: samples, root: root))
+    var omitted = omissions(in: samples, root: root)
+    for later in samples where later > root {
+      omitted[later, default: []] += syntax[later].items.filter(\.runs).map(\.range)
+    }
+    return SampleProgram(root: root, samples: samples, omitted: omitted)
   }
 
   /// The earlier samples that a sample needs: the last sample that declares each name it uses, and the samples that
   /// change the name's value.
   ///
   /// The value of a variable can change until the program's last sample, so that an object is released, for example.
-  private func needs(of sample: Int, before root: Int) -> Set<Int> {
+  private func needs(of sample: Int, _ root: Int, _ choice: Declarers) -> Set<Int> {
     let own = syntax[sample].names
     var needs: Set<Int> = []
     for name in syntax[sample].items.reduce(into: Set<String>(), { $0.formUnion($1.uses) }).subtracting(own) {
-      let declarers = (0..<sample).filter { syntax[$0].names.contains(name) && !syntax[$0].isPart }
+      let all = syntax.indices.filter { syntax[$0].names.contains(name) && !syntax[$0].isPart }
+      var declarers = all.filter { choice.allows($0, for: sample, root: root) }
+      if declarers.isEmpty, choice == .newest { declarers = all.filter { $0 > root }.prefix(1).map(\.self) }
       guard let last = declarers.last else { continue }
       // Functions of one name may be overloads.
       needs.formUnion(declarers.filter { other in !replaces(last, other, name: name) })
       needs.insert(last)
       // A method of a variable can change it, as in `let first = tickets.removeFirst()`.
       let isVariable = syntax[last].items.contains { $0.variables.contains(name) }
-      let next = (sample..<root).first { syntax[$0].names.contains(name) } ?? root
+      let end = max(sample, root)
+      let next = isVariable ? (sample..<end).first { syntax[$0].names.contains(name) } ?? end : sample
       needs.formUnion(
-        (last + 1..<(isVariable ? next : sample)).filter { other in
+        (min(last + 1, next)..<next).filter { other in
           syntax[other].items.contains { item in
             item.assigns.contains(name) || isVariable && item.runs && item.receivers.contains(name)
           }

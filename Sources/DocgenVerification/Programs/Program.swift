@@ -66,7 +66,9 @@ struct Program: Sendable {
   var platformCode: [SnippetExpectations.PlatformCode] { places.flatMap { parts[$0]?.claims.platformCode ?? [] } }
 
   /// The differences between the program and what the author wrote, in words.
-  var differences: [String] { completion.words + (isMembers ? ["as members of a type"] : []) }
+  var differences: [String] {
+    completion.words + (isMembers && completion.extendedType == nil ? ["as members of a type"] : [])
+  }
 
   /// Whether the program records the values of statements.
   var recordsValues: Bool { textWithoutValues != nil }
@@ -140,7 +142,7 @@ struct Program: Sendable {
       !syntax.contains(where: \.usesPrintAsValue)
       && (isEdited || claims.values.contains { !$0.claims.printed.isEmpty })
     for sample in claims.keys { claims[sample]?.claims.tracksPrintedLines = tracksPrints }
-    let isMembers = programs.syntax[program.root].isMembers
+    let isMembers = programs.syntax[program.root].isMembers || completion.extendedType != nil
     let isOnlyCompiled = isMembers || completion.isOnlyCompiled
     var first =
       ["import \(SupportSources.module)"]
@@ -158,7 +160,9 @@ struct Program: Sendable {
     var text = written.source(first: first.joined(separator: "; "), last: last)
     var marks: [Int: Int] = [:]
     if isMembers {
-      text = Self.wrapping(written.lines[program.root] ?? 1...1, of: text)
+      text = Self.wrapping(
+        written.lines[program.root] ?? 1...1, of: text,
+        in: completion.extendedType.map { "extension \($0)" } ?? "struct DocgenMembers")
     } else if !hasMain, !isOnlyCompiled {
       text = Self.addingRecords(to: text, program, programs, &marks)
     }
@@ -208,10 +212,10 @@ struct Program: Sendable {
   ]
 
   /// A text in which some lines are members of a type.
-  private static func wrapping(_ members: ClosedRange<Int>, of text: String) -> String {
+  private static func wrapping(_ members: ClosedRange<Int>, of text: String, in type: String) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let before = max(0, members.lowerBound - 2)
-    lines[before] += (lines[before].isEmpty ? "" : "; ") + "struct DocgenMembers {"
+    lines[before] += (lines[before].isEmpty ? "" : "; ") + "\(type) {"
     lines[members.upperBound] = "}" + (lines[members.upperBound].isEmpty ? "" : "; ") + lines[members.upperBound]
     return lines.joined(separator: "\n")
   }

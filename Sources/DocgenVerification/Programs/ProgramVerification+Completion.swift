@@ -82,6 +82,7 @@ extension ProgramVerification {
     let (hasClaims, root) = (found.program.rootPart.claims.areAboutRun, found.samples.root)
     var (completion, latest) = (Completion.none, found)
     if let result = try await withoutErrors(found, found, completion, of: group, verifier) { return result }
+    if let result = try await withOtherSamples(found, of: group, verifier) { return result }
     // An elision can hide undeclared names, and these can hide others.
     for _ in 1...5 {
       var samples = latest.samples

@@ -41,4 +41,30 @@ extension ProgramVerification {
       completion.words + ["message not compared"],
       checks.union([isCompilerError ? .expectedErrors : .expectedFailures]), rest.seconds)
   }
+
+  /// Verifies a sample with other samples of its page than the last ones that declare the names it uses.
+  ///
+  /// - Parameters:
+  ///   - found: The program of the sample, with its verdict.
+  /// - Returns: `nil` if no choice of samples passes.
+  func withOtherSamples(
+    _ found: Verified, of group: GroupPrograms, _ verifier: ProgramVerifier
+  ) async throws -> Verified? {
+    let root = found.samples.root
+    guard !found.verdict.hasCompiled, let original = group.programs[root] else { return nil }
+    var seconds = found.seconds
+    for program in group.alternatives(to: original) {
+      let other = try await verified(program, .none, of: group, verifier, after: seconds)
+      seconds = other.seconds
+      guard other.verdict.passes(root) else { continue }
+      guard let last = program.samples.last, last > root else { return other }
+      return found.accepted(
+        ["with a later sample"], other.verdict.checkResults[root]?.checks ?? [.compiled], seconds)
+    }
+    guard let (program, type) = group.members(original) else { return nil }
+    var completion = Completion.none
+    completion.extendedType = type
+    let other = try await verified(program, completion, of: group, verifier, after: seconds)
+    return other.verdict.passes(root) ? found.accepted(completion.words, [.compiled], other.seconds) : nil
+  }
 }

@@ -111,7 +111,7 @@ struct ProgramVerification: SampleVerifier {
     work.programs = programs
     let byKey = stored.byKey
     for case let program? in programs.programs {
-      let key = group.key(of: program, inputs.parts)
+      let key = group.key(of: programs.candidates(for: program), inputs.parts)
       work.keys[program.root] = key
       guard let result = byKey[key], isReusable(result) else { continue }
       work.known[program.root] = result.moved(to: group.samples[program.root])

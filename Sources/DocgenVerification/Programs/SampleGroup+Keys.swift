@@ -20,19 +20,21 @@ extension SampleGroup {
     for (name, type) in declaredTypes.sorted(by: { $0.key < $1.key }) { hasher.addPart("\(name): \(type)") }
   }
 
-  /// The key of a sample's program: its text, wherever the file has it.
-  func key(of program: SampleProgram, _ inputs: [String]) -> String {
+  /// The key of the programs of a sample: their text, wherever the file has it.
+  func key(of programs: [SampleProgram], _ inputs: [String]) -> String {
     var hasher = SHA256Hasher()
     addSettings(to: &hasher, inputs)
-    let root = samples[program.root]
-    if root.id.isSnippet { hasher.addPart("\(root.id)") }
-    for index in program.samples {
-      let sample = samples[index]
-      hasher.addPart(sample.text)
-      // Failures contain lines of the page, so the key includes the distances between samples.
-      hasher.addPart(
-        "\(sample.textPosition.line - root.position.line) \(sample.textPosition.column) \(sample.check)")
-      for range in program.omitted[index] ?? [] { hasher.addPart("\(range)") }
+    for program in programs {
+      let root = samples[program.root]
+      hasher.addPart(root.id.isSnippet ? "\(root.id)" : "\(program.samples.count)")
+      for index in program.samples {
+        let sample = samples[index]
+        hasher.addPart(sample.text)
+        // Failures contain lines of the page, so the key includes the distances between samples.
+        hasher.addPart(
+          "\(sample.textPosition.line - root.position.line) \(sample.textPosition.column) \(sample.check)")
+        for range in program.omitted[index] ?? [] { hasher.addPart("\(range)") }
+      }
     }
     return hasher.finalize().description
   }

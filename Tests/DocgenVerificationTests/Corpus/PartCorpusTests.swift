@@ -55,6 +55,87 @@ struct PartCorpusTests {
     #expect(results.map(\.checks) == [[.compiled], [.compiled]])
   }
 
+  @Test("Declarations that need a type are members of the last one that an earlier sample declares")
+  func members() async throws {
+    let results = try await ShopPackage.verify(
+      """
+      ```swift
+      struct Till { var sum = 0 }
+      ```
+      ```swift
+      mutating func add(_ amount: Int) { self.sum += amount }
+      ```
+      ```swift
+      func isFull(limit: Int) -> Bool { sum >= limit }
+      ```
+      ```swift
+      func isEmpty() -> Bool { self.count == 0 }
+      ```
+      """, isStrict: false)
+    #expect(results.map(\.state) == [.passed, .passed, .passed, .failed])
+    #expect(results.map(\.differences) == [[], ["as members of 'Till'"], ["as members of 'Till'"], []])
+    #expect(results.map(\.checks)[1] == [.compiled])
+  }
+
+  @Test("A sample can use a declaration of a later one, unless the package is strict", arguments: [false, true])
+  func laterSamples(isStrict: Bool) async throws {
+    let results = try await ShopPackage.verify(
+      "```swift\nprint(Till().sum)  // 3\n```\n```swift\nstruct Till { var sum = 3 }\nprint(1)\n```\n",
+      name: "later\(isStrict)", isStrict: isStrict)
+    #expect(results.map(\.state) == [isStrict ? .failed : .passed, .passed])
+    #expect(results[0].differences == ["with a later sample"])
+    let wrong = try await ShopPackage.verify(
+      "```swift\nprint(Till().sum)  // 4\n```\n```swift\nstruct Till { var sum = 3 }\n```\n",
+      name: "wrongLater\(isStrict)", isStrict: isStrict)
+    #expect(wrong.map(\.state) == [.failed, .passed])
+  }
+
+  @Test("If a name is declared several times, a sample uses the declaration with which it compiles")
+  func repeatedNames() async throws {
+    let newest = try await ShopPackage.verify(
+      """
+      ```swift
+      struct Fee {}
+      ```
+      ```swift
+      struct Till { var fee = Fee() }
+      ```
+      ```swift
+      struct Fee { var amount = 3 }
+      ```
+      ```swift
+      print(Till().fee.amount)  // 3
+      ```
+      ```swift
+      print(Till().fee.amount)  // 4
+      ```
+      ```swift
+      print(Till().fee.sum)
+      ```
+      """, name: "newest")
+    #expect(newest.map(\.state) == [.passed, .passed, .passed, .passed, .failed, .failed])
+    let first = try await ShopPackage.verify(
+      """
+      ```swift
+      protocol Summed { var sum: Int { get } }
+      ```
+      ```swift
+      struct Till: Summed { var sum = 3 }
+      ```
+      ```swift
+      protocol Summed {
+        var sum: Int { get }
+        var count: Int { get }
+      }
+      ```
+      ```swift
+      func show(_ summed: some Summed) -> Int { summed.sum }
+      print(show(Till()))  // 3
+      ```
+      """, name: "first")
+    #expect(first.map(\.state) == [.passed, .passed, .passed, .passed])
+  }
+
   @Test("A sample that needs one with an error runs without the error")
   func dependentsOfErrors() async throws {
     let results = try await ShopPackage.verify(
