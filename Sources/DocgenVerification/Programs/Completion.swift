@@ -12,6 +12,14 @@ struct Completion: Hashable, Sendable {
   var variables: [String: String] = [:]
   /// The names of values that are only parts of strings, and whose types aren't known.
   var interpolated: Set<String> = []
+  /// The declarations of empty types by name, such as `SomeProtocol`.
+  var placeholders: [String: String] = [:]
+  /// The names of functions and values whose code is left out.
+  var leftOut: Set<String> = []
+  /// The undeclared types that the samples only pass to functions, with the members that can be used.
+  var passedTypes: [String: PassedType] = [:]
+  /// The raw type of these types.
+  var rawType = "String"
   /// The samples that declare a name several times, by their places in the group.
   var redeclared: [Int: RedeclaredNames] = [:]
   /// The samples in which `...` replaces code, by their places in the group.
@@ -29,7 +37,9 @@ struct Completion: Hashable, Sendable {
 
   /// Whether the program can't run, because docgen has no values for it.
   var isOnlyCompiled: Bool {
-    !variables.isEmpty || !interpolated.isEmpty || !elided.isEmpty || extendedType != nil
+    !leftOut.isEmpty || !placeholders.isEmpty || !passedTypes.isEmpty || !variables.isEmpty || !interpolated.isEmpty
+      || !elided.isEmpty
+      || extendedType != nil
   }
 
   /// Whether the program is an error in a strict package.
@@ -40,6 +50,8 @@ struct Completion: Hashable, Sendable {
     imports.map { "with 'import \($0)'" }
       + sortedVariables.map { "with '\($0): \($1.split(separator: ".").last ?? "")'" }
       + interpolated.sorted().map { "without the value of '\($0)'" }
+      + passedTypes.keys.sorted().map { "with an enumeration '\($0)'" }
+      + placeholders.keys.sorted().map { "with an empty '\($0)'" } + leftOut.sorted().map { "without '\($0)'" }
       + Set(redeclared.values.flatMap(\.names)).sorted().map { "with several scopes for '\($0)'" }
       + (extendedType.map { ["as members of '\($0)'"] } ?? [])
       + (elided.isEmpty ? [] : ["without the elided code"]) + (isSwift5 ? ["in Swift 5 mode"] : [])
@@ -49,17 +61,23 @@ struct Completion: Hashable, Sendable {
   var declarations: [String] {
     (sortedVariables + (interpolated.isEmpty ? [] : [(Self.anyValue, "Any")]))
       .map { "nonisolated(unsafe) var \($0): \($1) = docgenAssumed()" }
+      + passedTypes.sorted { $0.key < $1.key }.map { name, type in
+        "enum \(name): \(rawType), Codable { case \((["docgen"] + type.members.map { "`\($0)`" }).joined(separator: ", ")) }"
+      }
+      + placeholders.sorted { $0.key < $1.key }.map(\.value)
       + Set(elided.values.map(\.function)).sorted().flatMap { name in
         ["func \(name)<T>() -> T { docgenAssumed() }", "func \(name)() -> Never { docgenAssumed() }"]
       }
   }
 
   private static let anyValue = "docgenAny"
+  private static let assumed = "docgenAssumed"
 
   /// The text of a sample, in which docgen can have left out code, with the scopes and without values whose types aren't known.
   func completed(_ text: String, of place: Int) -> String {
-    InterpolatedValues.replacing(
+    let complete = InterpolatedValues.replacing(
       interpolated, with: Self.anyValue, in: redeclared[place].map { $0.text(of: text) } ?? text)
+    return UndeclaredCode.leavingOut(leftOut, with: Self.assumed, in: complete) ?? complete
   }
 
   private var sortedVariables: [(key: String, value: String)] { variables.sorted { $0.key < $1.key } }
@@ -88,16 +106,51 @@ struct Completion: Hashable, Sendable {
       guard let place = error.sample else { continue }
       redeclared[place] = RedeclaredNames(elided[place]?.text ?? group.samples[place].text)
     }
-    for name in errors.compactMap({ Self.undeclaredName(in: $0.failure.message) }) {
+    let undeclared = Set(errors.compactMap { Self.undeclaredName(in: $0.failure.message) })
+    for name in undeclared {
       if name.first?.isUppercase == true {
-        imports = group.otherModules
+        if imports.isEmpty, !group.otherModules.isEmpty {
+          imports = group.otherModules
+        } else {
+          add(name, program, group)
+        }
       } else if let type = group.declaredTypes[name] ?? types.type(ofVariable: name) {
         variables[name] = type
-      } else if program.samples.contains(where: { group.samples[$0].text.contains("\\(\(name)") }) {
+      } else if !earlier.interpolated.contains(name), isInterpolated(name, program, group) {
         interpolated.insert(name)
+      } else if types.allowsLeavingOut(name) {
+        leftOut.insert(name)
       }
     }
+    // The other modules don't declare the missing types.
+    let added = Set(passedTypes.keys).union(placeholders.keys)
+    if !added.isEmpty, undeclared.isSuperset(of: added) { imports = [] }
+    if !passedTypes.isEmpty, passedTypes == earlier.passedTypes { rawType = "Int" }
+    if leftOut != earlier.leftOut, !usesPackage(program, programs, types) { leftOut = earlier.leftOut }
     if self == earlier { return nil }
+  }
+
+  /// Adds a type that no module of the package declares, or leaves out its value.
+  private mutating func add(_ type: String, _ program: SampleProgram, _ group: SampleGroup) {
+    let text = program.samples.map { group.samples[$0].text }.joined()
+    if let passed = PassedType(type, in: text) {
+      passedTypes[type] = passed
+    } else if let placeholder = PlaceholderType(type, in: text) {
+      // A value is left out, because an empty type has no initializer with parameters and no members.
+      if let declaration = placeholder.declaration { placeholders[type] = declaration } else { leftOut.insert(type) }
+    }
+  }
+
+  private func isInterpolated(_ name: String, _ program: SampleProgram, _ group: SampleGroup) -> Bool {
+    program.samples.contains { group.samples[$0].text.contains("\\(\(name)") }
+  }
+
+  /// Whether the sample uses the package, apart from the code that's left out.
+  private func usesPackage(_ program: SampleProgram, _ programs: GroupPrograms, _ types: PackageTypes) -> Bool {
+    let sample = programs.group.samples[program.root]
+    guard let rest = UndeclaredCode.leavingOut(leftOut, with: Self.assumed, in: sample.text) else { return false }
+    let uses = SampleSyntax(rest).items.reduce(into: Set<String>()) { $0.formUnion($1.uses) }
+    return uses.contains { variables[$0] != nil || types.contains($0) }
   }
 
   /// Whether an error says that Swift 6 isolates a variable that a sample declares, at the top level or in a type.
@@ -120,6 +173,9 @@ struct Completion: Hashable, Sendable {
     guard parts.count > 2, let first = parts[1].first, first.isLetter, parts[1] != "self" else { return nil }
     switch parts[0] {
     case "cannot find ", "cannot find type ": return parts[2].hasPrefix(" in scope") ? String(parts[1]) : nil
+    // A macro of Swift or a type of C has the name, such as `error` and `user`.
+    case "expansion of macro ": return parts[2] == " requires leading " ? String(parts[1]) : nil
+    case "type ": return first.isLowercase && parts[2] == " has no member " ? String(parts[1]) : nil
     default: return nil
     }
   }

@@ -42,6 +42,24 @@ enum PartCorpus {
       "var limit = 3\nfunc raise() { limit += 1 }\nraise()\nlet price: Price = limit  // Error",
       ["in Swift 5 mode", "message not compared"]
     ),
+    (
+      "let mode = try JSONDecoder().decode(Mode.self, from: Data())\nlet isFast = mode == .fast || mode == Mode.faster",
+      ["with an enumeration 'Mode'"]
+    ),
+    (
+      "func pay(_ price: Price, at till: SomeTill) -> SomeReceipt? { nil }",
+      ["with an empty 'SomeReceipt'", "with an empty 'SomeTill'"]
+    ),
+    (
+      "class Till: SomeClass, SomeProtocol {}\nfunc pay<T: MyProtocol>(at till: T) {}",
+      ["with an empty 'MyProtocol'", "with an empty 'SomeClass'", "with an empty 'SomeProtocol'"]
+    ),
+    ("basket.add(MyTill(limit: 3).fee)", ["with 'basket: Basket'", "without 'MyTill'"]),
+    ("sendReceipt()\nlet price = Price(3)", ["without 'sendReceipt'"]),
+    ("basket.add(fee(for: 3))", ["with 'basket: Basket'", "without 'fee'"]),
+    ("func pay() async throws -> Price {\n  try await loadPrice(3).price\n}", ["without 'loadPrice'"]),
+    ("let text = \"\\(error): \\(basket.total)\"", ["with 'basket: Basket'", "without the value of 'error'"]),
+    ("let text = \"\\(user.id): \\(basket.total)\"", ["with 'basket: Basket'", "without the value of 'user'"]),
     ("import Combine\n\nlet prices = PassthroughSubject<Price, Never>()", []),
     ("let request = URLRequest(url: URL(string: \"https://example.org\")!)\n_ = request.httpMethod", []),
     ("print(TestCatalog.price.amount)  // 7", ["with 'import ShopTesting'"]),
@@ -88,6 +106,24 @@ enum PartCorpus {
     "var limit = 3\nfunc raise() { limit += 1 }\nraise()\nprint(limit)  // 5",
     "var limit = 3\nfunc raise() { limit += \"\" }",
     "var limit = 3\nfunc raise() { limit += 1 }\nlet price = Price(limit: 3)",
+    "let mode = try JSONDecoder().decode(Mode.self, from: \"\")",
+    "let mode: Mode = try JSONDecoder().decode(Mode.self, from: Data())",
+    "let mode = try JSONDecoder().decode(Mode.self, from: Data())\nlet price = Price(mode)",
+    "let mode = try JSONDecoder().decode(Mode.self, from: Data())\nmode.start()",
+    "let price = Price(Mode.self)",
+    "func pay(_ price: Price, at till: Till) {}",
+    "func pay(_ price: Prices, at till: SomeTill) {}",
+    "func pay(at till: SomeTill) { till.open() }",
+    "func pay(_ price: Price, at till: SomeTill) { price.open() }",
+    "Price(MyTill(limit: 3).fee, 3)",
+    "sendReceipt(3)",
+    "sendReceipt { basket.add(\"\") }\nbasket.add(3)",
+    "basket.ad(fee(for: 3))",
+    "basket.add(price: fee(for: 3))",
+    "basket.add(fee(for: 3))\nprint(1)  // 2",
+    "baskets.add(3)\nlet price = Price(3)",
+    "let fee = loadFee()\nlet price = Price(fee)\nfee.sum()",
+    "let price = Price(3)\nfee = 3",
   ]
 
   /// Listings of the package's declarations.
