@@ -4,8 +4,7 @@ import DocgenModel
 package struct PackageTypes: Sendable {
   /// The types by their last names, each as code can name it.
   private var types: [String: Set<String>] = [:]
-  /// The names of the types, and of the functions and variables outside of types.
-  private var names: Set<String> = []
+  /// The names of the types.
   private var similarNames = Suggestions([])
 
   /// No types.
@@ -20,20 +19,14 @@ package struct PackageTypes: Sendable {
         let path = ((isHidden ? [] : [module]) + type.context + [type.name]).joined(separator: ".")
         types[type.name, default: []].insert(type.kind == "protocol" ? "any \(path)" : path)
       }
-      names.formUnion(signatures.filter { $0.context.isEmpty || Self.kinds.contains($0.kind) }.map(\.name))
     }
-    similarNames = Suggestions(names)
+    similarNames = Suggestions(types.keys)
   }
 
   private static let kinds: Set = ["struct", "class", "enum", "actor", "protocol"]
 
-  /// Whether the modules have a type, or a function or variable outside of types.
-  package func contains(_ name: String) -> Bool { names.contains(name) }
-
-  /// Whether a name that a sample doesn't declare is the sample's own, and no wrong name of the modules.
-  package func allowsLeavingOut(_ name: String) -> Bool {
-    name.first?.isLowercase == true && !names.contains(name) && similarNames.nearest(to: name).isEmpty
-  }
+  /// Whether a name that a sample doesn't declare can be a misspelled name of the modules.
+  package func resemble(_ name: String) -> Bool { !similarNames.nearest(to: name).isEmpty }
 
   /// The type of a variable: the only one with its name and a capital letter, or else the only one whose name ends with it.
   ///

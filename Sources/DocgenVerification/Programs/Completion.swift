@@ -8,13 +8,15 @@ import DocgenSyntax
 struct Completion: Hashable, Sendable {
   /// Other modules of the package.
   var imports: [String] = []
+  /// The names of types that the other modules could declare.
+  private var importedNames: Set<String> = []
   /// The types of variables by name.
   var variables: [String: String] = [:]
   /// The names of values that are only parts of strings, and whose types aren't known.
   var interpolated: Set<String> = []
   /// The declarations of empty types by name, such as `SomeProtocol`.
   var placeholders: [String: String] = [:]
-  /// The names of functions and values whose code is left out.
+  /// The names of types whose values are left out, such as `MyLogger`.
   var leftOut: Set<String> = []
   /// The undeclared types that the samples only pass to functions, with the members that can be used.
   var passedTypes: [String: PassedType] = [:]
@@ -38,8 +40,7 @@ struct Completion: Hashable, Sendable {
   /// Whether the program can't run, because docgen has no values for it.
   var isOnlyCompiled: Bool {
     !leftOut.isEmpty || !placeholders.isEmpty || !passedTypes.isEmpty || !variables.isEmpty || !interpolated.isEmpty
-      || !elided.isEmpty
-      || extendedType != nil
+      || !elided.isEmpty || extendedType != nil
   }
 
   /// Whether the program is an error in a strict package.
@@ -98,7 +99,13 @@ struct Completion: Hashable, Sendable {
     self = earlier
     let group = programs.group
     let names = program.samples.reduce(into: Set<String>()) { $0.formUnion(programs.syntax[$1].names) }
-    if !errors.isEmpty, errors.allSatisfy({ Self.isAboutIsolation($0.failure.message, of: names) }) { isSwift5 = true }
+    let marks = programs.errorComments[program.root].marks
+    let unexpected = errors.filter { error in
+      error.sample != program.root || !marks.contains { $0.contains(error.failure.position.line) }
+    }
+    if !unexpected.isEmpty, unexpected.allSatisfy({ Self.isAboutIsolation($0.failure.message, of: names) }) {
+      isSwift5 = true
+    }
     if earlier.elided.isEmpty {
       for place in program.samples { elided[place] = ElidedCode(group.samples[place].text) }
     }
@@ -109,29 +116,27 @@ struct Completion: Hashable, Sendable {
     let undeclared = Set(errors.compactMap { Self.undeclaredName(in: $0.failure.message) })
     for name in undeclared {
       if name.first?.isUppercase == true {
-        if imports.isEmpty, !group.otherModules.isEmpty {
+        if earlier.importedNames.isEmpty, !group.otherModules.isEmpty {
           imports = group.otherModules
+          importedNames.insert(name)
         } else {
-          add(name, program, group)
+          add(name, program, group, types)
         }
       } else if let type = group.declaredTypes[name] ?? types.type(ofVariable: name) {
         variables[name] = type
       } else if !earlier.interpolated.contains(name), isInterpolated(name, program, group) {
         interpolated.insert(name)
-      } else if types.allowsLeavingOut(name) {
-        leftOut.insert(name)
       }
     }
     // The other modules don't declare the missing types.
-    let added = Set(passedTypes.keys).union(placeholders.keys)
-    if !added.isEmpty, undeclared.isSuperset(of: added) { imports = [] }
+    if !earlier.importedNames.isEmpty, undeclared.isSuperset(of: earlier.importedNames) { imports = [] }
     if !passedTypes.isEmpty, passedTypes == earlier.passedTypes { rawType = "Int" }
-    if leftOut != earlier.leftOut, !usesPackage(program, programs, types) { leftOut = earlier.leftOut }
     if self == earlier { return nil }
   }
 
   /// Adds a type that no module of the package declares, or leaves out its value.
-  private mutating func add(_ type: String, _ program: SampleProgram, _ group: SampleGroup) {
+  private mutating func add(_ type: String, _ program: SampleProgram, _ group: SampleGroup, _ types: PackageTypes) {
+    guard !types.resemble(type) else { return }
     let text = program.samples.map { group.samples[$0].text }.joined()
     if let passed = PassedType(type, in: text) {
       passedTypes[type] = passed
@@ -143,14 +148,6 @@ struct Completion: Hashable, Sendable {
 
   private func isInterpolated(_ name: String, _ program: SampleProgram, _ group: SampleGroup) -> Bool {
     program.samples.contains { group.samples[$0].text.contains("\\(\(name)") }
-  }
-
-  /// Whether the sample uses the package, apart from the code that's left out.
-  private func usesPackage(_ program: SampleProgram, _ programs: GroupPrograms, _ types: PackageTypes) -> Bool {
-    let sample = programs.group.samples[program.root]
-    guard let rest = UndeclaredCode.leavingOut(leftOut, with: Self.assumed, in: sample.text) else { return false }
-    let uses = SampleSyntax(rest).items.reduce(into: Set<String>()) { $0.formUnion($1.uses) }
-    return uses.contains { variables[$0] != nil || types.contains($0) }
   }
 
   /// Whether an error says that Swift 6 isolates a variable that a sample declares, at the top level or in a type.

@@ -55,9 +55,6 @@ enum PartCorpus {
       ["with an empty 'MyProtocol'", "with an empty 'SomeClass'", "with an empty 'SomeProtocol'"]
     ),
     ("basket.add(MyTill(limit: 3).fee)", ["with 'basket: Basket'", "without 'MyTill'"]),
-    ("sendReceipt()\nlet price = Price(3)", ["without 'sendReceipt'"]),
-    ("basket.add(fee(for: 3))", ["with 'basket: Basket'", "without 'fee'"]),
-    ("func pay() async throws -> Price {\n  try await loadPrice(3).price\n}", ["without 'loadPrice'"]),
     ("let text = \"\\(error): \\(basket.total)\"", ["with 'basket: Basket'", "without the value of 'error'"]),
     ("let text = \"\\(user.id): \\(basket.total)\"", ["with 'basket: Basket'", "without the value of 'user'"]),
     ("import Combine\n\nlet prices = PassthroughSubject<Price, Never>()", []),
@@ -116,6 +113,10 @@ enum PartCorpus {
     "func pay(at till: SomeTill) { till.open() }",
     "func pay(_ price: Price, at till: SomeTill) { price.open() }",
     "Price(MyTill(limit: 3).fee, 3)",
+    "let prices = try JSONDecoder().decode(Prices.self, from: Data())",
+    // These can be former functions of the package.
+    "sendReceipt()\nlet price = Price(3)",
+    "basket.add(fee(for: 3))",
     "sendReceipt(3)",
     "sendReceipt { basket.add(\"\") }\nbasket.add(3)",
     "basket.ad(fee(for: 3))",

@@ -142,9 +142,8 @@ struct PartCorpusTests {
       """
       ```swift
       var limit = 3
-      func raise() { limit += 1 }
       let price: Price = limit  // Error
-      raise()
+      limit += 1
       ```
       ```swift
       print(limit)  // 4
