@@ -135,10 +135,11 @@ extension InBrowser.PlaygroundTests {
       (forReaders
         ? ["play", folder.path] + (opener == nil ? ["--no-open"] : []) : ["preview", "--package-path", folder.path])
       + ["--port", "0", "--jobs", "1"] + arguments
-    process.environment = ProcessInfo.processInfo.environment
+    var variables = ProcessInfo.processInfo.environment
       .filter { !$0.key.hasPrefix("XCTest") && !$0.key.hasPrefix("SWIFT_TESTING") }
       .merging(["SWIFT_DEPENDENCIES_CONTEXT": "live", "SWIFT_DETERMINISTIC_HASHING": "1"]) { $1 }
-    if let opener { process.environment?["PATH", default: ""] = "\(opener):\(process.environment?["PATH"] ?? "")" }
+    if let opener { variables["PATH"] = "\(opener):\(variables["PATH"] ?? "")" }
+    process.environment = variables
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice

@@ -194,7 +194,8 @@ struct EditVerificationTests {
 
   @Test func `What a reader can't do is advice for the author`() async throws {
     let snippet = SnippetReader.read(
-      "import Shop\n\nlet show = print\nprint(1)  // 2\nshow(1, terminator: \"\")\n", file: "Snippets/Edited.swift")
+      "import Shop\n\nlet show: (Any..., String, String) -> Void = print\nprint(1)  // 2\n",
+      file: "Snippets/Edited.swift")
     let (result, _) = try await run(SampleGroup(snippet))
     #expect(result.failures.count == 1)
     #expect(result.failures.first?.details == "")
