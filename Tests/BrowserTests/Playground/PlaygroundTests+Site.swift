@@ -53,6 +53,25 @@ extension InBrowser.PlaygroundTests {
     }
   }
 
+  @Test("Another run waits while as many samples run as the preview has jobs, and says so")
+  func waiting() async throws {
+    try await preview { tab, _ in
+      try await edit(in: tab)
+      try await tab.evaluate("\(Self.area).select()")
+      try await tab.type("print(\"endless\")\nwhile true { sleep(1) }")
+      try await tab.press("Enter", modifiers: 2)
+      try await tab.wait(until: "\(Self.results).querySelector('samp')?.textContent === 'endless\\n'")
+      let second = "document.querySelectorAll('.sample')[1]"
+      try await tab.evaluate("\(second).querySelector('.copy.edit').click()")
+      try await tab.wait(until: "document.activeElement === \(second).querySelector('textarea')")
+      try await tab.press("Enter", modifiers: 2)
+      try await tab.wait(
+        until: "\(second).querySelector('.editor-progress').textContent.startsWith('Waiting for another run')")
+      try await tab.evaluate("document.querySelector('.editing .editor-stop').click()")
+      try await tab.wait(until: "\(second).querySelector('.editor-results .verdict')?.textContent === 'Ran'")
+    }
+  }
+
   @Test("The pages of a preview have the content security policy of the site's own pages")
   func policy() async throws {
     let policy = "document.querySelector('meta[http-equiv=Content-Security-Policy]').content"
