@@ -13,7 +13,7 @@ ARTICLES = 1000
 
 .DEFAULT_GOAL = help
 .PHONY: help site test install lint setup setup-browser api downstream plugin release tsan stress drift drills fuzz nightly \
-  downstream-all init survival shards audit epub hundred bench program packages
+  downstream-all init survival audit epub hundred bench program packages
 
 help: ## List the targets.
 	@awk '/^##@ / { printf "\n%s\n", substr($$0, 5) } \
@@ -98,7 +98,7 @@ fuzz: setup ## Pass hostile input to everything that reads files, for 30 seconds
 
 ##@ Every night, and before a release
 
-nightly: downstream-all init survival shards audit epub hundred packages ## Run the long forms of the checks, which take hours.
+nightly: downstream-all init survival audit epub hundred packages ## Run the long forms of the checks, which take hours.
 	Tests/Fixtures/Stress/run 300
 	Tests/Fuzz/run --seconds 1200
 
@@ -114,10 +114,6 @@ init: setup ## Run `docgen init` in a new package, and check that its tests veri
 
 packages: program ## Verify the samples of packages that weren't written for docgen, and count the results.
 	Tests/Packages/run --docgen .build/release/docgen onevcat/Rainbow kylef/PathKit apple/swift-http-types
-
-shards: setup ## Divide this project's samples among clones, and compare the site with that of one clone.
-	swift build --product docgen
-	Tests/Shards/run
 
 survival: setup ## Kill builds, fill the disk, and remove input during builds, and check that the site stays intact.
 	swift build --product docgen
