@@ -1,7 +1,7 @@
 import SwiftParser
 import SwiftSyntax
 
-/// The code of a sample that begins with names which the sample doesn't declare, such as `sendMail(to: user)`.
+/// The code of a sample that begins with names that the sample doesn't declare, such as `MyLogger(label: "app")`.
 package enum UndeclaredCode {
   /// A text without the code that begins with some names.
   ///
