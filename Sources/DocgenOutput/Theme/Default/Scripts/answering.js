@@ -236,11 +236,24 @@ globalThis.docgenIndex = (() => {
   // The words of a symbol's name without its arguments: `TestClock` is "test clock".
   const nameWords = (name) => words(name.replace(/\(.*/, "").replace(/([a-z0-9])(?=[A-Z])/g, "$1 "));
 
+  const bare = (list) => list.filter((word) => !fillers.has(word)).map(stem);
+  const telling = (list) => list.filter((word) => !fillers.has(word) && !asking.has(word)).map(stem);
+
+  // The number of the first section whose heading has every word of the query, or 0. A single word is no subject.
+  const sectionAbout = ({ headings, isSymbol }, query) => {
+    const wanted = telling(query);
+    if (isSymbol || wanted.length < 2) return 0;
+    for (let section = 1; 2 * section <= headings.length; section += 1) {
+      const heading = telling(words(headings[2 * section - 2]));
+      if (wanted.every((word) => heading.includes(word))) return section;
+    }
+    return 0;
+  };
+
   // How well a page's title answers the words of a query.
-  const nearness = ({ name, isSymbol, eyebrow }, query) => {
+  const nearness = (result, query) => {
+    const { name, isSymbol, eyebrow } = result;
     const title = words(name);
-    const bare = (list) => list.filter((word) => !fillers.has(word)).map(stem);
-    const telling = (list) => list.filter((word) => !fillers.has(word) && !asking.has(word)).map(stem);
     const same = (one, other) => one.length > 0 && one.length === other.length && one.every((word) => other.includes(word));
     const text = query.join(" ");
     if (isSymbol) {
@@ -260,7 +273,9 @@ globalThis.docgenIndex = (() => {
     if (same(telling(title), telling(query))) return 3 * share;
     const wanted = telling(query);
     const hits = telling(title).filter((word) => wanted.includes(word)).length;
-    return (1.1 + hits / Math.max(title.length, 1)) * share;
+    // A section about all of the query is a better answer than a title with one of its words.
+    const near = Math.max(hits / Math.max(title.length, 1), sectionAbout(result, query) > 0 ? 0.5 : 0);
+    return (1.1 + near) * share;
   };
 
   const search = async (query, limit) => {
@@ -342,9 +357,10 @@ globalThis.docgenIndex = (() => {
         result.score =
           scores[page] * Math.max(nearness(result, meant), meant.join() === all.join() ? 0 : nearness(result, all));
         // A match of the title leads to the page's beginning.
-        if (sections[page] > 0 && weights[page] < 12) {
-          result.heading = result.headings[2 * sections[page] - 2];
-          result.fragment = result.headings[2 * sections[page] - 1];
+        const section = sectionAbout(result, meant) || (weights[page] < 12 ? sections[page] : 0);
+        if (section > 0) {
+          result.heading = result.headings[2 * section - 2];
+          result.fragment = result.headings[2 * section - 1];
         }
         return result;
       }),
