@@ -230,7 +230,7 @@ package struct SourceLoader: Sendable {
       + headers.filter {
         // A line `\code` of Doxygen begins code, too.
         !configuration.excludes($0.path)
-          && (DocumentationComment.mayShowCode($0.bytes) || $0.bytes.contains("code".utf8))
+          && (DocumentationComment.mayShowCode($0.bytes) || $0.bytes.contains(text: "code"))
       }
     sources.hiddenDeclarations = swiftFiles.flatMap(\.hidden)
     useReadmeWithoutArticles(in: &sources)
@@ -248,7 +248,7 @@ package struct SourceLoader: Sendable {
     let readme = sources.rootDocuments.remove(at: index)
     var catalog = Catalog(folder: readme.path, bundle: sources.configuration.bundle, isReadme: true)
     let images = files(below: "", into: &sources.diagnostics).filter {
-      ImageHeader.isImage($0) && readme.bytes.contains($0.utf8)
+      ImageHeader.isImage($0) && readme.bytes.contains(text: $0)
     }
     let read = images.map { resource($0) }
     catalog.resources = read.compactMap(\.resource)

@@ -26,7 +26,7 @@ final class SourceNames: Sendable {
     guard let name = path.last, !name.isEmpty else { return nil }
     let key = path.suffix(2).joined(separator: ".")
     var found = DeclaredNames()
-    for file in files where file.bytes.contains(name.utf8) {
+    for file in files where file.bytes.contains(text: name) {
       found.formUnion(names(of: file))
     }
     if found.conditions[key] != nil { return .conditional }

@@ -1,5 +1,26 @@
 import Foundation
 
+extension [UInt8] {
+  /// Returns whether the bytes contain a text, in UTF-8.
+  ///
+  /// The standard library's `contains` takes about fifty times as long for bytes.
+  ///
+  /// - Parameter text: The text. All bytes contain an empty one.
+  package func contains(text: String) -> Bool {
+    let text = Array(text.utf8)
+    guard let first = text.first else { return true }
+    return withUnsafeBufferPointer { bytes in
+      let end = count - text.count + 1
+      var start = 0
+      while let offset = bytes.firstOffset(of: first, from: start, before: end) {
+        if memcmp(bytes.baseAddress! + offset, text, text.count) == 0 { return true }
+        start = offset + 1
+      }
+      return false
+    }
+  }
+}
+
 extension UnsafeBufferPointer<UInt8> {
   /// Returns the offset of the first byte that equals a value, or `nil` if there's none.
   ///

@@ -1,3 +1,4 @@
+import DocgenModel
 import SwiftParser
 import SwiftSyntax
 
@@ -29,7 +30,10 @@ package struct ManifestPart: Hashable, Sendable {
   }
 
   /// Whether a block contains a word of manifests, so that it must be parsed.
-  private static func mayBeShown(in block: String) -> Bool { words.contains(where: block.contains) }
+  private static func mayBeShown(in block: String) -> Bool {
+    let bytes = Array(block.utf8)
+    return words.contains(where: bytes.contains(text:))
+  }
 
   private static let words = ["PackageDescription", "Package(", ".package(", ".product(", ".target(", "Target("]
   private static let firstLine = "// swift-tools-version: 6.1\nimport PackageDescription; "
