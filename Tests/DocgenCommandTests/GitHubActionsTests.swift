@@ -49,6 +49,12 @@ struct GitHubActionsTests {
     #expect(annotations([warning]) == "::warning title=docgen%3A no-symbols::no symbols\n")
   }
 
+  @Test("A note is a notice")
+  func note() {
+    let note = Diagnostic("conditional-symbol", .note, at: nil, "no symbol")
+    #expect(annotations([note]) == "::notice title=docgen%3A conditional-symbol::no symbol\n")
+  }
+
   @Test(
     "A text can't end the command, or add another one",
     arguments: [

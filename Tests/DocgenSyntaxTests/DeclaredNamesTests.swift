@@ -44,17 +44,28 @@ struct DeclaredNamesTests {
 
   @Test("Public declarations inside a condition")
   func conditions() {
-    #expect(names.conditions == ["checkout": "#if FAST"])
+    #expect(names.conditional.mapValues { $0.map(\.condition) } == ["checkout": ["'#if FAST'"]])
     let names = DeclaredNames(
       of: """
         #if os(Windows)
-          public struct Handle { public func close() {} ; func open() {} }
+          public struct Handle { public func close(_ code: Int, now: Bool) {} ; func open() {} }
+          #if swift(>=6)
+            public enum State { case failed(code: Int, String) }
+          #endif
         #else
           public func fork() {}
         #endif
-        """)
+        """, file: "Handle.swift")
+    let found = names.conditional.values.flatMap(\.self).sorted { $0.position < $1.position }
     #expect(
-      names.conditions == ["Handle": "#if os(Windows)", "Handle.close": "#if os(Windows)", "fork": "#else "])
+      found.map { "\($0.position) \($0.name) \($0.condition)" } == [
+        "Handle.swift:2:17 Handle '#if os(Windows)'",
+        "Handle.swift:2:38 close(_:now:) '#if os(Windows)'",
+        "Handle.swift:4:17 State '#if os(Windows)' and '#if swift(>=6)'",
+        "Handle.swift:4:30 failed(code:_:) '#if os(Windows)' and '#if swift(>=6)'",
+        "Handle.swift:7:15 fork() '#else' of '#if os(Windows)'",
+      ])
+    #expect(names.conditional["State.failed"]?.count == 1 && names.conditional["Handle.close"]?.count == 1)
   }
 
   @Test("Sources together have the names of each")

@@ -167,7 +167,7 @@ struct TestCommand: AsyncParsableCommand, ProgressReporting {
     onEvent(end(of: verified))
     try save(events.value)
     texts += verified.results.filter(\.id.isSnippet).flatMap(\.warnings).map { $0.diagnostic(.warning) }
-    if verified.isStrict { for index in texts.indices { texts[index].severity = .error } }
+    if verified.isStrict { texts = texts.map(\.strict) }
     let diagnostics = texts + verified.allDiagnostics
     try writeReport(verified, others: others, diagnostics: diagnostics, in: path, since: start)
     console.report(diagnostics, package: path, results: verified.results)

@@ -35,8 +35,8 @@ struct GitHubActions {
       ]
     }
     properties.append("title=\(Self.escapedProperty("docgen: \(diagnostic.id)"))")
-    let severity = diagnostic.severity == .error ? "error" : "warning"
-    return "::\(severity) \(properties.joined(separator: ","))::\(Self.escapedData(diagnostic.text))\n"
+    let level = diagnostic.severity == .note ? "notice" : diagnostic.severity.rawValue
+    return "::\(level) \(properties.joined(separator: ","))::\(Self.escapedData(diagnostic.text))\n"
   }
 
   /// The path of a file relative to the repository.

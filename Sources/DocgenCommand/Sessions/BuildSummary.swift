@@ -32,9 +32,11 @@ struct BuildSummary {
     }
     lines.append("\(Self.count(report.links.total, "link")), \(report.links.unresolved) unresolved")
     let errors = result.diagnostics.count { $0.severity == .error }
-    let warnings = result.diagnostics.count - errors
-    if errors + warnings > 0 {
-      lines.append("\(Self.count(errors, "error")), \(Self.count(warnings, "warning"))")
+    let warnings = result.diagnostics.count { $0.severity == .warning }
+    let notes = result.diagnostics.count - errors - warnings
+    if !result.diagnostics.isEmpty {
+      let counts = "\(Self.count(errors, "error")), \(Self.count(warnings, "warning"))"
+      lines.append(notes > 0 ? "\(counts), \(Self.count(notes, "note"))" : counts)
     }
     if let entry = result.entry {
       let files = report.files

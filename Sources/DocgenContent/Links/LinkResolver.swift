@@ -245,7 +245,11 @@ package struct LinkResolver: Sendable {
       if let diagnostic = symbols.foreignDiagnostic(about: path.path, at: link.position) { return .failure(diagnostic) }
       var diagnostic = error.diagnostic
       let scope = context.symbol.map { symbols.tree[$0].symbol.path } ?? []
-      if symbols.excluded.isConditional(path.path, from: scope) { return .unknown }
+      if let note = symbols.conditionDiagnostic(
+        about: path.path, from: scope, consequence: "its name isn't a link", at: diagnostic.position ?? link.position)
+      {
+        return .failure(note)
+      }
       if let note = symbols.excluded.note(about: path.path, from: scope) {
         // The symbol exists, so names that resemble it don't help.
         (diagnostic.notes, diagnostic.nearMisses, diagnostic.replacement) = ([note], [], nil)

@@ -162,7 +162,9 @@ package struct SitePlan: Sendable {
     } catch {
       // The root of a catalog can have the name of a module that isn't documented.
       guard symbol != catalog.bundle else { return false }
-      diagnostics.append(error.diagnostic)
+      let condition = symbols.conditionDiagnostic(
+        about: absolute.path, from: [], consequence: "the site doesn't show this file", at: place)
+      diagnostics.append(condition ?? error.diagnostic)
       return true
     }
   }

@@ -73,14 +73,18 @@ struct ExcludedSymbols: Sendable {
   /// - Parameter path: The names of the types around the declaration and its own name, without labels.
   func access(to path: [String]) -> SourceNames.Access? { sources.access(to: path) }
 
-  /// Whether a link leads to a symbol that exists only under a condition, such as `#if os(Windows)`.
+  /// The declarations inside `#if` to which a link can lead.
   ///
   /// - Parameters:
-  ///   - link: The link's path.
+  ///   - link: The link's path, without the module.
   ///   - scope: The path of the symbol whose page contains the link.
-  func isConditional(_ link: String, from scope: [String]) -> Bool {
-    let path = link.split(separator: "/").map { Self.baseName(String($0)) }
-    return [path, scope.suffix(1) + path].contains { access(to: $0) == .conditional }
+  func conditionalDeclarations(for link: [String], from scope: [String]) -> [ConditionalDeclaration] {
+    let path = link.map(Self.baseName)
+    // As for other links, the types around the page are searched outward.
+    let paths = scope.reversed().map { [Self.baseName($0)] + path } + [path]
+    let found = paths.lazy.map { sources.conditionalDeclarations(at: $0) }.first { !$0.isEmpty } ?? []
+    guard let name = link.last, let end = name.firstIndex(of: ")") else { return found }
+    return found.filter { $0.name == name[...end] }
   }
 
   /// Whether a type has a member that has no page.

@@ -1,6 +1,7 @@
 import DependenciesConcurrency
 import DocgenModel
 package import DocgenSymbols
+import DocgenSyntax
 
 /// The documented symbols, and the symbols that other sites document.
 package struct SymbolIndex: Sendable {
@@ -93,6 +94,30 @@ package struct SymbolIndex: Sendable {
     return Diagnostic(
       "unknown-symbol-link", .warning, at: position, "'\(path)' isn't a page of '\(module.address)'",
       nearMisses: module.paths.nearest(to: path))
+  }
+
+  /// A note about a symbol that isn't in this build because of `#if`, or `nil` for any other path.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the symbol that wasn't found.
+  ///   - scope: The path of the symbol whose page contains the link.
+  ///   - consequence: The effect on the site, as the end of the message.
+  ///   - position: The position of the path.
+  func conditionDiagnostic(
+    about path: String, from scope: [String], consequence: String, at position: SourcePosition?
+  ) -> Diagnostic? {
+    var names = path.split(separator: "/").map(String.init)
+    if names.count > 1, tree.module(named: names[0]) != nil { names.removeFirst() }
+    let missing = excluded.conditionalDeclarations(for: names, from: scope).filter { declaration in
+      // The compiler lists only declarations whose conditions hold.
+      !tree.nodes(named: declaration.name).compactMap(\.symbol.position).contains {
+        $0.file == declaration.position.file && $0.line == declaration.position.line
+      }
+    }
+    guard let name = names.last, !missing.isEmpty else { return nil }
+    return Diagnostic(
+      "conditional-symbol", .note, at: position, "'\(name)' doesn't exist in this build, so \(consequence)",
+      notes: missing.map { .init("it's declared inside \($0.condition)", at: $0.position) })
   }
 
   /// A module that another site documents.

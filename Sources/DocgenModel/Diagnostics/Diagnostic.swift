@@ -8,6 +8,10 @@ public struct Diagnostic: Hashable, Sendable {
     ///
     /// With `strict`, it's an error.
     case warning
+    /// The content is right, but something is missing from this build, such as a symbol of another platform.
+    ///
+    /// It's never an error.
+    case note
   }
 
   /// Another position, or a suggestion, that belongs to a diagnostic.
@@ -57,6 +61,14 @@ public struct Diagnostic: Hashable, Sendable {
   ) {
     (self.id, self.severity, self.position, self.message) = (id, severity, position, message)
     (self.notes, self.replacement, self.nearMisses) = (notes, replacement, nearMisses)
+  }
+
+  /// The diagnostic with `strict`, which turns a warning into an error.
+  package var strict: Diagnostic {
+    guard severity == .warning else { return self }
+    var diagnostic = self
+    diagnostic.severity = .error
+    return diagnostic
   }
 }
 

@@ -219,11 +219,7 @@ extension BuildResult {
   }
 
   fileprivate mutating func add(_ more: [Diagnostic]) {
-    diagnostics += more.map { diagnostic in
-      var diagnostic = diagnostic
-      if isStrict { diagnostic.severity = .error }
-      return diagnostic
-    }
+    diagnostics += isStrict ? more.map(\.strict) : more
   }
 
   fileprivate mutating func note(_ written: SiteWriter.Written, in output: String) {

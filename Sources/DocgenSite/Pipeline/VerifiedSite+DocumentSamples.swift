@@ -51,7 +51,7 @@ extension VerifiedSite {
     // A misspelled argument of '@Check' would weaken the check.
     let tutorials = filter.selectsAll ? parsed.articles.filter { $0.tutorial != nil } : []
     var diagnostics = files.flatMap(\.diagnostics) + tutorials.flatMap(\.diagnostics)
-    if isStrict { for index in diagnostics.indices { diagnostics[index].severity = .error } }
+    if isStrict { diagnostics = diagnostics.map(\.strict) }
     return DocumentSamples(diagnostics: diagnostics.sorted(), results: files.flatMap(\.results))
   }
 }

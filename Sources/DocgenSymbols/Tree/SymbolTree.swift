@@ -135,7 +135,7 @@ public struct SymbolTree: Sendable {
   }
 
   /// Returns all nodes with a name.
-  func nodes(named name: String) -> some Collection<SymbolNode> {
+  package func nodes(named name: String) -> some Collection<SymbolNode> {
     (nodesByName[name] ?? []).lazy.map { self[$0] }
   }
 

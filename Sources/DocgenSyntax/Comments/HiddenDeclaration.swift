@@ -60,7 +60,7 @@ package struct HiddenDeclaration: Hashable, Sendable {
         return .visitChildren
       }
       guard let declaration = node.asProtocol((any DeclSyntaxProtocol).self) else { return .visitChildren }
-      let names = memberNames(of: declaration)
+      let names = declaration.symbolNames.map(\.name)
       guard !names.isEmpty else { return .visitChildren }
       _ = note(node, names: names)
       return .skipChildren
@@ -97,32 +97,6 @@ package struct HiddenDeclaration: Hashable, Sendable {
         default: false
         }
       }
-    }
-
-    private func memberNames(of declaration: any DeclSyntaxProtocol) -> [String] {
-      if let function = declaration.as(FunctionDeclSyntax.self) {
-        return [function.name.text + labels(function.signature.parameterClause)]
-      }
-      if let initializer = declaration.as(InitializerDeclSyntax.self) {
-        return ["init" + labels(initializer.signature.parameterClause)]
-      }
-      if let `subscript` = declaration.as(SubscriptDeclSyntax.self) {
-        return ["subscript" + labels(`subscript`.parameterClause, areOptional: true)]
-      }
-      if let variable = declaration.as(VariableDeclSyntax.self) {
-        return variable.bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text }
-      }
-      if let enumCase = declaration.as(EnumCaseDeclSyntax.self) { return enumCase.elements.map(\.name.text) }
-      return declaration.asProtocol((any NamedDeclSyntax).self).map { [$0.name.text] } ?? []
-    }
-
-    /// The labels in the form of names, such as `(_:at:)`.
-    private func labels(_ clause: FunctionParameterClauseSyntax, areOptional: Bool = false) -> String {
-      let labels = clause.parameters.map { parameter in
-        // A subscript's parameter has no label unless it has two names.
-        areOptional && parameter.secondName == nil ? "_:" : "\(parameter.firstName.text):"
-      }
-      return "(\(labels.joined()))"
     }
   }
 }

@@ -1,3 +1,4 @@
+import DocgenModel
 import SwiftParser
 import SwiftSyntax
 
@@ -15,17 +16,22 @@ package struct DeclaredNames: Hashable, Sendable {
   private var hidden: Set<String> = []
   /// The names of members that other modules can't use.
   package private(set) var hiddenMembers: Set<String> = []
-  /// The conditions of public declarations inside `#if`, by name and, for members, by type and name.
-  package private(set) var conditions: [String: String] = [:]
+  /// The public declarations inside `#if`, by name without labels and, for members, by type and name.
+  package private(set) var conditional: [String: [ConditionalDeclaration]] = [:]
 
   /// Creates an empty set of names.
   package init() {}
 
   /// Reads the names of a source.
-  package init(of source: String) {
+  ///
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - file: The path of its file, for positions.
+  package init(of source: String, file: String = "") {
     guard SwiftSyntaxChecker.unreadable(in: source) == nil else { return }
-    let reader = Reader(viewMode: .sourceAccurate)
-    reader.walk(Parser.parse(source: source))
+    let tree = Parser.parse(source: source)
+    let reader = Reader(tree, file: file)
+    reader.walk(tree)
     self = reader.found
   }
 
@@ -37,7 +43,7 @@ package struct DeclaredNames: Hashable, Sendable {
     publicMembers.formUnion(other.publicMembers)
     hidden.formUnion(other.hidden)
     hiddenMembers.formUnion(other.hiddenMembers)
-    conditions.merge(other.conditions) { first, _ in first }
+    conditional.merge(other.conditional, uniquingKeysWith: +)
   }
 
   /// Whether a name, or a member as `Basket.items`, is declared but can't be used by other modules.
@@ -49,10 +55,18 @@ package struct DeclaredNames: Hashable, Sendable {
     var found = DeclaredNames()
     private var types: [(name: String, membersArePublic: Bool)] = []
     private var conditions: [String] = []
+    private let file: String
+    private let tree: SourceFileSyntax
+    private lazy var locations = SourceLocationConverter(fileName: file, tree: tree)
+
+    init(_ tree: SourceFileSyntax, file: String) {
+      (self.tree, self.file) = (tree, file)
+      super.init(viewMode: .sourceAccurate)
+    }
 
     override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
       if let clause = node.as(IfConfigClauseSyntax.self) {
-        conditions.append("\(clause.poundKeyword.text) \(clause.condition?.trimmedDescription ?? "")")
+        conditions.append(clause.quotedCondition)
         return .visitChildren
       }
       if let name = node.declaredOrExtendedTypeName {
@@ -64,7 +78,9 @@ package struct DeclaredNames: Hashable, Sendable {
       let cases = declaration.as(EnumCaseDeclSyntax.self)?.elements.map(\.name.text)
       let names = cases ?? declaration.declaredNames.map(\.name)
       guard !names.isEmpty else { return .skipChildren }
-      for name in names { add(name, isPublic: types.last?.membersArePublic == true || isPublic(node)) }
+      let isPublic = types.last?.membersArePublic == true || isPublic(node)
+      for name in names { add(name, isPublic: isPublic) }
+      if isPublic { addConditions(of: declaration) }
       return .skipChildren
     }
 
@@ -81,7 +97,7 @@ package struct DeclaredNames: Hashable, Sendable {
       }
       let isPublic = isPublic(node) || types.last?.membersArePublic == true
       if isPublic { found.types.insert(name) } else { found.hidden.insert(name) }
-      if isPublic, let condition = conditions.last { found.conditions[name] = condition }
+      if isPublic, let type = node.asProtocol((any DeclSyntaxProtocol).self) { addConditions(of: type) }
       // The requirements of a protocol have its access level.
       return isPublic && node.is(ProtocolDeclSyntax.self)
     }
@@ -91,10 +107,24 @@ package struct DeclaredNames: Hashable, Sendable {
         let path = types.last.map { "\($0.name).\(name)" } ?? name
         found.members.insert(name)
         found.publicMembers.insert(path)
-        if let condition = conditions.last { found.conditions[path] = condition }
       } else {
         found.hidden.insert(types.last.map { "\($0.name).\(name)" } ?? name)
         if !types.isEmpty { found.hiddenMembers.insert(name) }
+      }
+    }
+
+    /// Adds a public declaration that's inside `#if`.
+    private func addConditions(of declaration: any DeclSyntaxProtocol) {
+      guard !conditions.isEmpty else { return }
+      // A type is known by its own name, and a member by its type's name, too.
+      let type = declaration.asProtocol((any DeclGroupSyntax).self) == nil ? types.last : nil
+      for (name, token) in declaration.symbolNames {
+        let place = locations.location(for: token.positionAfterSkippingLeadingTrivia)
+        let path = (type.map { "\($0.name)." } ?? "") + name.prefix { $0 != "(" }
+        found.conditional[path, default: []].append(
+          ConditionalDeclaration(
+            name: name, condition: conditions.joined(separator: " and "),
+            position: SourcePosition(file: file, line: place.line, column: place.column)))
       }
     }
 

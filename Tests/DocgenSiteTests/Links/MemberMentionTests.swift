@@ -135,11 +135,62 @@ import Testing
     #expect(link.count == 1 && link[0].contains("note: it isn't public"))
   }
 
-  @Test(arguments: [
-    "`Shelf.drive()`", "See ``Shelf/drive()``.", "See ``Library/Shelf/drive()``.", "See ``Lamp``.", "See <doc:Lamp>.",
-  ])
-  func `A symbol that exists on another platform causes no diagnostic`(text: String) async throws {
-    #expect(try await messages(text, files: ["Sources/Library/Shelf.swift": Self.source], strict: true) == [])
+  @Test func `Code voice with a member that exists on another platform causes no diagnostic`() async throws {
+    let files = ["Sources/Library/Shelf.swift": Self.source]
+    #expect(try await messages("`Shelf.drive()`", files: files, strict: true) == [])
+  }
+
+  @Test(arguments: ["``Shelf/drive()``", "``Shelf/drive``", "``Library/Shelf/drive()``", "``/Library/Shelf/drive()``"])
+  func `A link to a member that exists on another platform causes a note, also with strict`(
+    link: String
+  ) async throws {
+    let found = try await messages("See \(link).", files: ["Sources/Library/Shelf.swift": Self.source], strict: true)
+    let name = link.contains("(") ? "drive()" : "drive"
+    #expect(found.count == 1)
+    #expect(found[0].contains(": note: '\(name)' doesn't exist in this build, so its name isn't a link\n"))
+    #expect(found[0].hasSuffix("\nSources/Library/Shelf.swift:4:17: note: it's declared inside '#if os(Windows)'"))
+  }
+
+  @Test(arguments: ["``Lamp``", "``Library/Lamp``", "<doc:Lamp>"])
+  func `A link to a type that exists on another platform causes a note`(link: String) async throws {
+    let found = try await messages("See \(link).", files: ["Sources/Library/Shelf.swift": Self.source], strict: true)
+    #expect(found.count == 1)
+    #expect(found[0].hasPrefix("Articles/Library.md:5:"))
+    #expect(
+      found[0].hasSuffix("\nSources/Library/Shelf.swift:8:17: note: it's declared inside '#if canImport(Darwin)'"))
+  }
+
+  @Test func `A wrong label of a member that exists on another platform is reported`() async throws {
+    let files = ["Sources/Library/Shelf.swift": Self.source]
+    let found = try await messages("See ``Shelf/drive(to:)``.", files: files)
+    #expect(found.count == 1 && found[0].contains("warning: 'drive(to:)' doesn't exist"))
+  }
+
+  @Test func `A wrong link to a symbol whose condition holds is reported`() async throws {
+    // The graph contains the type at this position.
+    var graph = Self.graph
+    graph.symbols[0].position = SourcePosition(file: "Sources/Library/Shelf.swift", line: 2, column: 15)
+    let package = TestPackage([
+      "docgen.yml": "bundle: Library\n", "Articles/Library.md": "# Library\n\nShelves.\n\nSee ``Books/Shelf``.\n",
+      "Sources/Library/Shelf.swift": "#if os(Linux)\n  public struct Shelf {}\n#endif\n",
+    ])
+    let symbols = SymbolInputs(graphs: [graph])
+    let messages = try await package.build { $0.symbols = symbols }.messages
+    #expect(messages.count == 1 && messages[0].contains("warning: 'Books' doesn't exist"))
+  }
+
+  @Test func `An extension file of a type that exists on another platform causes a note`() async throws {
+    let found = try await messages(
+      "Text.",
+      files: ["Sources/Library/Shelf.swift": Self.source, "Articles/Lamp.md": "# ``Library/Lamp``\n\nA lamp.\n"],
+      strict: true)
+    #expect(
+      found == [
+        """
+        Articles/Lamp.md:1:5: note: 'Lamp' doesn't exist in this build, so the site doesn't show this file
+        Sources/Library/Shelf.swift:8:17: note: it's declared inside '#if canImport(Darwin)'
+        """
+      ])
   }
 
   // MARK: Symbols without pages

@@ -10,6 +10,7 @@ struct ExampleModule {
   private var symbols: [Symbol] = []
   private var types: [(symbol: Symbol, indentation: Int)] = []
   private var comment: Symbol.Comment?
+  private var isSkipping = false
 
   /// Creates the module's symbol graph.
   ///
@@ -34,6 +35,9 @@ struct ExampleModule {
     let indentation = line.count - text.count
     var position = start
     position.column += indentation
+    // No condition of an example holds.
+    if text.hasPrefix("#") { isSkipping = text.hasPrefix("#if") }
+    if isSkipping { return }
     if text.hasPrefix("///") {
       addComment(String(text.dropFirst(text.hasPrefix("/// ") ? 4 : 3)), at: position)
       return

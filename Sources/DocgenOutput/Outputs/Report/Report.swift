@@ -73,7 +73,7 @@ public struct Report: Hashable, Sendable, Codable {
   public struct ReportedDiagnostic: Hashable, Sendable, Codable {
     /// Its ID.
     public var id: String
-    /// `error` or `warning`.
+    /// `error`, `warning`, or `note`.
     public var severity: Diagnostic.Severity
     /// The file, relative to the package's root, or `nil` if the diagnostic isn't about a file.
     public var file: String?
