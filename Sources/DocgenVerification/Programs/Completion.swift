@@ -18,8 +18,8 @@ struct Completion: Hashable, Sendable {
   var placeholders: [String: String] = [:]
   /// The names of types whose values are left out, such as `MyLogger`.
   var leftOut: Set<String> = []
-  /// The undeclared types that the samples only pass to functions, with the members that can be used.
-  var passedTypes: [String: PassedType] = [:]
+  /// The undeclared types that the samples only pass to functions, with the members that the samples use.
+  var passedTypes: [String: [String]] = [:]
   /// The raw type of these types.
   var rawType = "String"
   /// The samples that declare a name several times, by their places in the group.
@@ -36,6 +36,9 @@ struct Completion: Hashable, Sendable {
   static let none = Completion()
 
   private init() {}
+
+  /// The completion of members, as in an extension of a type.
+  init(asMembersOf type: String) { extendedType = type }
 
   /// Whether the program can't run, because docgen has no values for it.
   var isOnlyCompiled: Bool {
@@ -62,8 +65,8 @@ struct Completion: Hashable, Sendable {
   var declarations: [String] {
     (sortedVariables + (interpolated.isEmpty ? [] : [(Self.anyValue, "Any")]))
       .map { "nonisolated(unsafe) var \($0): \($1) = docgenAssumed()" }
-      + passedTypes.sorted { $0.key < $1.key }.map { name, type in
-        "enum \(name): \(rawType), Codable { case \((["docgen"] + type.members.map { "`\($0)`" }).joined(separator: ", ")) }"
+      + passedTypes.sorted { $0.key < $1.key }.map { name, members in
+        "enum \(name): \(rawType), Codable { case \((["docgen"] + members.map { "`\($0)`" }).joined(separator: ", ")) }"
       }
       + placeholders.sorted { $0.key < $1.key }.map(\.value)
       + Set(elided.values.map(\.function)).sorted().flatMap { name in
@@ -138,11 +141,12 @@ struct Completion: Hashable, Sendable {
   private mutating func add(_ type: String, _ program: SampleProgram, _ group: SampleGroup, _ types: PackageTypes) {
     guard !types.resemble(type) else { return }
     let text = program.samples.map { group.samples[$0].text }.joined()
-    if let passed = PassedType(type, in: text) {
-      passedTypes[type] = passed
-    } else if let placeholder = PlaceholderType(type, in: text) {
-      // A value is left out, because an empty type has no initializer with parameters and no members.
-      if let declaration = placeholder.declaration { placeholders[type] = declaration } else { leftOut.insert(type) }
+    switch UndeclaredType(type, in: text) {
+    case .passed(let members): passedTypes[type] = members
+    case .placeholder(let declaration): placeholders[type] = declaration
+    // An empty type has no initializer with parameters and no members.
+    case .value: leftOut.insert(type)
+    case nil: break
     }
   }
 

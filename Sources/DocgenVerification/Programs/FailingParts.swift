@@ -18,8 +18,9 @@ extension GroupPrograms {
       let ranges = items(of: sample, atLine: error.failure.position.line)
       shorter.omitted[sample, default: []] += ranges.isEmpty ? syntax[sample].items.map(\.range) : ranges
     }
+    guard shorter != program else { return nil }
     for sample in shorter.omitted.keys where sample != program.root { leaveOutUsers(of: sample, in: &shorter) }
-    return shorter == program ? nil : shorter
+    return shorter
   }
 
   /// The names that a program's samples declare in the parts that another program leaves out.

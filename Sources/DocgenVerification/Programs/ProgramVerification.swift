@@ -254,9 +254,7 @@ struct ProgramVerification: SampleVerifier {
       return verified[container]?.verdict.isComplete != true
     }
     verified.merge(try await run(again, of: programs, verifier, limit)) { _, new in new }
-    verified.merge(try await withoutFailingParts(missing, verified, of: programs, verifier, limit)) { _, new in new }
-    let completed = try await completed(missing, verified, of: programs, interface, verifier, limit)
-    verified.merge(completed) { _, new in new }
+    verified.merge(try await tried(verified, of: programs, interface, verifier, limit)) { _, new in new }
     let compiled = verified.values.filter { $0.verdict.errors.isEmpty }.map(\.program)
     let identifiers = try await index.identifiers(
       of: compiled.sorted { $0.root < $1.root }, toolchain: inputs.toolchain)
@@ -277,29 +275,46 @@ struct ProgramVerification: SampleVerifier {
     return results
   }
 
-  /// Compiles and runs a program.
-  func verified(
-    _ program: SampleProgram, _ completion: Completion, of group: GroupPrograms, _ verifier: ProgramVerifier,
-    after seconds: Double
-  ) async throws -> Verified {
-    let complete = Program(program, of: group, completion, isEdited: options.onRunEvent != nil)
-    let (verdict, time) = try await clock.timed { try await verifier.verify(complete) }
-    return Verified(samples: program, program: complete, verdict: verdict, seconds: seconds + time)
+  private func run(
+    _ programs: [SampleProgram], of group: GroupPrograms, _ verifier: ProgramVerifier, _ limit: AsyncLimit
+  ) async throws -> [Int: VerifiedProgram] {
+    try await byRoot(programs, limit) { try await verified($0, .none, of: group, verifier) }
   }
 
-  func run(
-    _ programs: [SampleProgram], of group: GroupPrograms, _ verifier: ProgramVerifier, _ limit: AsyncLimit
-  ) async throws -> [Int: Verified] {
-    try await withThrowingTaskGroup(of: Verified.self) { tasks in
-      for program in programs {
-        tasks.addTask {
-          try await limit.run {
-            try await verified(program, .none, of: group, verifier, after: 0)
-          }
-        }
+  /// Tries the programs that fail again, each in several ways.
+  private func tried(
+    _ verified: [Int: VerifiedProgram], of group: GroupPrograms, _ interface: AsyncOnce<DeclarationComparison>,
+    _ verifier: ProgramVerifier, _ limit: AsyncLimit
+  ) async throws -> [Int: VerifiedProgram] {
+    guard group.group.snippet == nil else { return [:] }
+    return try await byRoot(verified.values.filter(\.needsTry), limit) { failed in
+      var tries = SampleTries(failed, of: group) {
+        // A toolchain that can't list declarations can't say which types the package has.
+        do { return try await interface.value().types } catch is VerificationError { return PackageTypes() }
+      } verify: {
+        try await self.verified($0, $1, of: group, verifier)
       }
-      return try await tasks.reduce(into: [:]) { $0[$1.program.root] = $1 }
+      return try await tries.run()
     }
+  }
+
+  /// Verifies samples at the same time, and returns the programs by their samples' places.
+  private func byRoot<Input: Sendable>(
+    _ inputs: [Input], _ limit: AsyncLimit, _ verify: @escaping @Sendable (Input) async throws -> VerifiedProgram
+  ) async throws -> [Int: VerifiedProgram] {
+    try await withThrowingTaskGroup(of: VerifiedProgram.self) { tasks in
+      for input in inputs { tasks.addTask { try await limit.run { try await verify(input) } } }
+      return try await tasks.reduce(into: [:]) { $0[$1.samples.root] = $1 }
+    }
+  }
+
+  /// Compiles and runs a program.
+  private func verified(
+    _ program: SampleProgram, _ completion: Completion, of group: GroupPrograms, _ verifier: ProgramVerifier
+  ) async throws -> VerifiedProgram {
+    let complete = Program(program, of: group, completion, isEdited: options.onRunEvent != nil)
+    let (verdict, time) = try await clock.timed { try await verifier.verify(complete) }
+    return VerifiedProgram(samples: program, program: complete, verdict: verdict, seconds: time)
   }
 
   /// Replaces the failures of each sample that fails because of another one with a failure that names the cause.
