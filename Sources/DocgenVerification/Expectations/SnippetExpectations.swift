@@ -151,6 +151,14 @@ public struct SnippetExpectations: Hashable, Sendable {
       || !tests.isEmpty
   }
 
+  /// Whether a comment at a line shows output.
+  func showsOutput(atLine line: Int) -> Bool {
+    let lines =
+      printed.filter { !$0.isSentence }.map { ($0.position.line, $0.comments.count) }
+      + (output.map { [($0.position.line, $0.lines.count)] } ?? [])
+    return lines.contains { first, count in (first..<first + max(1, count)).contains(line) }
+  }
+
   /// The failures of the claims about a run, if the sample is only compiled.
   var unchecked: [SampleResult.Failure] {
     let places =

@@ -104,7 +104,7 @@ struct Completion: Hashable, Sendable {
     let names = program.samples.reduce(into: Set<String>()) { $0.formUnion(programs.syntax[$1].names) }
     let marks = programs.errorComments[program.root].marks
     let unexpected = errors.filter { error in
-      error.sample != program.root || !marks.contains { $0.contains(error.failure.position.line) }
+      error.sample != program.root || !marks.contains { $0.lines.contains(error.failure.position.line) }
     }
     if !unexpected.isEmpty, unexpected.allSatisfy({ Self.isAboutIsolation($0.failure.message, of: names) }) {
       isSwift5 = true

@@ -6,8 +6,20 @@ import DocgenSyntax
 /// docgen can't compare such a comment with the error's message. The statement must fail by itself, and the rest of the sample
 /// must pass.
 struct ErrorComments: Hashable, Sendable {
-  /// The lines on the page at which an error must be, for each comment.
-  let marks: [ClosedRange<Int>]
+  /// A comment that marks a statement.
+  struct Mark: Hashable, Sendable {
+    /// The lines of the statement on the page, at which the error must be.
+    let lines: ClosedRange<Int>
+    /// The place of the comment on the page.
+    let position: SourcePosition
+    /// Whether the comment can't be about anything but this compiler's errors, as in `// Compiler error`.
+    ///
+    /// Other comments can also be about an error that the program handles, or about another version of Swift.
+    let isAboutCompiler: Bool
+  }
+
+  /// The comments that mark statements, in text order.
+  let marks: [Mark]
 
   /// Finds the comments of a sample.
   init(_ sample: CodeSample) {
@@ -17,23 +29,39 @@ struct ErrorComments: Hashable, Sendable {
     }
     let facts = SourceFacts(source: sample.text)
     let code = Set(facts.codeLines)
-    let ownLines = Set(facts.comments.filter(\.isWholeLine).map(\.line))
-    let first = sample.textPosition.line - 1
+    let ownLines = Dictionary(
+      facts.comments.filter(\.isWholeLine).map { ($0.line, $0.text) }, uniquingKeysWith: { first, _ in first })
+    let first = sample.textPosition
     marks = facts.comments.filter { Self.isError($0.text) }.compactMap { comment in
-      let lines = comment.isWholeLine ? Self.statement(around: comment.line, facts, code, ownLines) : nil
-      guard let lines = comment.isWholeLine ? lines : Self.statement(endingAt: comment.line, facts) else { return nil }
-      return lines.lowerBound + first...lines.upperBound + first
+      let place = comment.line
+      let lines =
+        comment.isWholeLine
+        ? Self.statement(around: place, facts, code, ownLines) : Self.statement(endingAt: place, facts)
+      guard let lines else { return nil }
+      let isAboutCompiler =
+        comment.isWholeLine
+        // Comments around it can contain the code that doesn't compile.
+        ? ownLines[place - 1] == nil && ownLines[place + 1] == nil && Self.saysThatCompilerFails(comment.text)
+        : facts.statements.contains { !$0.isDeclaration && $0.lines.upperBound == place }
+          && (Self.isCompilerError(comment.text) || Self.saysThatCompilerFails(comment.text))
+      return Mark(
+        lines: lines.lowerBound + first.line - 1...lines.upperBound + first.line - 1,
+        position: SourcePosition(
+          file: first.file, line: place + first.line - 1, column: comment.column + first.column - 1),
+        isAboutCompiler: isAboutCompiler)
     }
   }
 
   /// The statement directly above a comment, or otherwise the one directly below.
   private static func statement(
-    around line: Int, _ facts: SourceFacts, _ code: Set<Int>, _ comments: Set<Int>
+    around line: Int, _ facts: SourceFacts, _ code: Set<Int>, _ comments: [Int: String]
   ) -> ClosedRange<Int>? {
     var (above, below) = (line - 1, line + 1)
-    while comments.contains(above) { above -= 1 }
+    while comments[above] != nil { above -= 1 }
+    while comments[below] != nil { below += 1 }
+    // The comment is about this code.
+    if (above + 1..<below).contains(where: { $0 != line && comments[$0].map(isCode) == true }) { return nil }
     if code.contains(above) { return statement(endingAt: above, facts) }
-    while comments.contains(below) { below += 1 }
     return facts.statements.first { $0.lines.lowerBound == below }?.lines
   }
 
@@ -41,46 +69,102 @@ struct ErrorComments: Hashable, Sendable {
     facts.statements.first { $0.lines.upperBound == line }?.lines ?? line...line
   }
 
+  /// Whether a comment consists of code.
+  private static func isCode(_ text: String) -> Bool {
+    text.contains { "=({".contains($0) } && SwiftSyntaxChecker.mistakes(in: text).isEmpty
+  }
+
   // MARK: Words
 
   /// Whether a comment says that code is an error, such as `Error: …` or `this reports a compile-time error`.
-  static func isError(_ text: String) -> Bool {
+  static func isError(_ text: String) -> Bool { begins(text, with: beginnings) || says(text, kinds: nil) }
+
+  /// Whether a comment consists of a noun for an error of this compiler, which a message can follow, as in `Compiler error: …`.
+  private static func isCompilerError(_ text: String) -> Bool {
+    begins(text, with: compilerKinds.map { "\($0) error" }) && !isAboutOtherCompiler(text)
+  }
+
+  /// Whether a comment is a sentence such as `This doesn't compile.` or `this reports a compile-time error`.
+  private static func saysThatCompilerFails(_ text: String) -> Bool {
+    says(text, kinds: compilerKinds) && !isAboutOtherCompiler(text)
+  }
+
+  private static func begins(_ text: String, with beginnings: [String]) -> Bool {
     let text = text.trimmingWhitespace().lowercased()
-    for beginning in beginnings where text.hasPrefix(beginning) {
-      guard let next = text.dropFirst(beginning.count).first else { return true }
-      if ":.,!-–—(;".contains(next) || text.dropFirst(beginning.count).hasPrefix(" -") { return true }
+    return beginnings.contains { beginning in
+      guard text.hasPrefix(beginning) else { return false }
+      let rest = text.dropFirst(beginning.count)
+      return rest.first.map { ":.,!-–—(;".contains($0) || rest.hasPrefix(" -") } ?? true
     }
-    let words = text.split { !$0.isLetter && $0 != "'" && $0 != "-" }.map(String.init)
+  }
+
+  /// Whether a comment says that code doesn't compile, or that it reports an error.
+  ///
+  /// - Parameters:
+  ///   - text: The comment.
+  ///   - kinds: The kinds of errors, or `nil` for all.
+  private static func says(_ text: String, kinds: Set<Substring>?) -> Bool {
+    // A comment in a comment follows code that isn't compiled.
+    guard !text.contains("//") else { return false }
+    let text = text.lowercased()
+    let words = words(of: text)
     guard !words.contains(where: conditions.contains) else { return false }
+    func isAboutError(_ index: Int) -> Bool {
+      guard words.indices.contains(index), ["a", "an"].contains(words[index]) else { return false }
+      let next = words[(index + 1)...].prefix(2)
+      guard let kinds else { return next.contains { ["error", "assert", "assertion", "crash"].contains($0) } }
+      return next.contains("error") && next.contains(where: kinds.contains)
+    }
     return words.indices.contains { index in
       let (word, before) = (words[index], index > 0 ? words[index - 1] : "")
       switch word {
-      case "compile", "valid": return negations.contains(before)
-      case "fails": return before == "assertion"
-      case "reports", "causes", "triggers", "produces": return before != "never" && isAboutError(words[(index + 1)...])
+      case "compile": return negations.contains(before) && endsClause(words[index], in: text)
+      case "valid": return kinds == nil && negations.contains(before) && endsClause(words[index], in: text)
+      case "fails": return kinds == nil && before == "assertion"
+      case "reports", "causes", "triggers", "produces": return before != "never" && isAboutError(index + 1)
       case "report", "cause", "trigger", "produce":
         let isFuture = before == "will" || before == "also" && index > 1 && words[index - 2] == "will"
-        return isFuture && isAboutError(words[(index + 1)...])
+        return isFuture && isAboutError(index + 1)
       case "is":
-        return words.count > index + 2 && kinds.contains(words[index + 2]) && isAboutError(words[(index + 1)...])
+        return words.count > index + 2 && Self.kinds.contains(words[index + 2]) && isAboutError(index + 1)
       default: return false
       }
     }
   }
 
-  private static func isAboutError(_ words: ArraySlice<String>) -> Bool {
-    guard let article = words.first, ["a", "an"].contains(article) else { return false }
-    return words.dropFirst().prefix(2).contains { ["error", "assert", "assertion", "crash"].contains($0) }
+  private static func isAboutOtherCompiler(_ text: String) -> Bool {
+    words(of: text.lowercased()).contains(where: others.contains)
   }
 
-  private static let kinds: Set = ["compile-time", "compile", "compiler", "compilation", "runtime", "build"]
-  private static let beginnings =
-    ["error", "invalid"] + kinds.flatMap { ["\($0) error"] }.sorted()
-  private static let negations: Set = ["not", "doesn't", "won't", "can't", "isn't"]
+  private static func words(of text: String) -> [Substring] {
+    text.split { !$0.isLetter && $0 != "'" && $0 != "-" }
+  }
+
+  /// Whether no object follows a verb, and no noun an adjective, as in `not valid JSON`.
+  private static func endsClause(_ word: Substring, in text: String) -> Bool {
+    let rest = text[word.endIndex...]
+    guard rest.hasPrefix(" "), let next = rest.dropFirst().first, next.isLetter || "`'\"".contains(next) else {
+      return true
+    }
+    return conjunctions.contains(rest.dropFirst().prefix(while: \.isLetter))
+  }
+
+  private static let kinds = compilerKinds.union(["runtime", "build"])
+  private static let compilerKinds: Set<Substring> = ["compile-time", "compile", "compiler", "compilation"]
+  private static let beginnings = ["error", "invalid"] + kinds.map { "\($0) error" }.sorted()
+  private static let conjunctions: Set<Substring> = [
+    "also", "and", "as", "because", "but", "code", "due", "either", "for", "here", "since", "so", "swift", "syntax",
+  ]
+  private static let negations: Set<Substring> = ["not", "doesn't", "won't", "can't", "isn't"]
   /// Words that show that a comment is about other code than its statement.
-  private static let conditions: Set = [
+  private static let conditions: Set<Substring> = [
     "if", "unless", "otherwise", "when", "without", "until", "before", "instead", "may", "might", "could", "would",
     "no",
+  ]
+  /// Words that show that a comment can be about another version or mode of the compiler, or about another platform.
+  private static let others: Set<Substring> = [
+    "swift", "xcode", "linux", "macos", "ios", "windows", "android", "version", "versions", "mode", "older", "earlier",
+    "previously", "strict", "concurrency", "was", "were", "used", "yet", "still", "always", "only", "never",
   ]
 
   // MARK: Comparing

@@ -44,12 +44,13 @@ extension Verdict {
   /// - Parameters:
   ///   - sample: The sample.
   ///   - place: Its place in the group.
-  ///   - problems: The problems of its claims.
+  ///   - part: Its part of the program, with its claims and their problems.
   ///   - group: The programs of its group.
   ///   - toolchain: The compiler and the platform.
   func result(
-    of sample: CodeSample, at place: Int, _ problems: [Diagnostic], in group: GroupPrograms, _ toolchain: Toolchain
+    of sample: CodeSample, at place: Int, _ part: Program.Part?, in group: GroupPrograms, _ toolchain: Toolchain
   ) -> SampleResult {
+    let problems = part?.diagnostics ?? []
     var checkResult = checkResults[place] ?? CheckResult()
     if checkResults[place] == nil || !errors.isEmpty {
       // Errors of other samples are reported there.
@@ -69,13 +70,36 @@ extension Verdict {
       let failure = SampleResult.Failure(problem, at: position)
       if problem.severity == .error { checkResult.failures.append(failure) } else { warnings.append(failure) }
     }
+    var differences = differences
+    let marks = unobservedErrors(of: sample, at: place, part, checkResult, in: group)
+    if !marks.isEmpty { differences.append("error in a comment not observed") }
+    for mark in marks where mark.isAboutCompiler {
+      checkResult.fail(
+        "compile-error", at: mark.position, "the compiler accepts the code that this comment calls an error",
+        advice: "correct the code or the comment")
+    }
     var result = checkResult.result(of: sample.id, warnings: warnings, toolchain: toolchain)
     result.notRun = notRun[place] ?? []
     result.lenientChecks = SampleResult.Check.allCases.filter(lenientChecks.contains)
     // A claim that can't be read could be wrong.
-    result.differences = problems.contains { $0.severity == .error } ? [] : differences
+    let isWrong = problems.contains { $0.severity == .error } || marks.contains(where: \.isAboutCompiler)
+    result.differences = isWrong ? [] : differences
     result.standardOutput = Excerpt.start(of: output[place] ?? [])
     return result
+  }
+
+  /// The comments that mark statements of a sample as errors, if the sample passes with these statements.
+  private func unobservedErrors(
+    of sample: CodeSample, at place: Int, _ part: Program.Part?, _ checkResult: CheckResult, in group: GroupPrograms
+  ) -> [ErrorComments.Mark] {
+    guard group.group.snippet == nil, hasCompiled && checkResult.failures.isEmpty || !differences.isEmpty,
+      lenientChecks.isDisjoint(with: [.expectedErrors, .expectedFailures])
+    else { return [] }
+    return group.errorComments[place].marks.filter { mark in
+      let line = mark.position.line
+      return !checkResult.checkedComments.contains(line) && part?.claims.showsOutput(atLine: line) != true
+        && notRun[place]?.contains { $0.lines.overlaps(mark.lines) } != true
+    }
   }
 }
 

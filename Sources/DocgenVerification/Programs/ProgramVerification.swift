@@ -263,8 +263,8 @@ struct ProgramVerification: SampleVerifier {
       let container = verified[root] == nil ? containers[root] ?? root : root
       guard let found = verified[container] else { continue }
       let sample = work.group.samples[root]
-      let problems = found.program.parts[root]?.diagnostics ?? []
-      var result = found.verdict.result(of: sample, at: root, problems, in: programs, inputs.toolchain)
+      var result = found.verdict.result(
+        of: sample, at: root, found.program.parts[root], in: programs, inputs.toolchain)
       result.program = Program.shown(program, of: work.group, found.program.completion)
       result.identifiers = identifiers[container].map { named in sample.lines.flatMap { named[$0] ?? [] } }
       result.seconds = container == root ? found.seconds : 0

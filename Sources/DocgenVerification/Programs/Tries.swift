@@ -170,7 +170,7 @@ struct SampleTries {
   /// Verifies that each statement that a comment marks as an error fails by itself, and that the sample passes without them.
   private mutating func withoutMarkedErrors() async throws -> VerifiedProgram? {
     let (samples, completion) = (latest.samples, latest.program.completion)
-    let marks = group.errorComments[root].marks
+    let marks = group.errorComments[root].marks.map(\.lines)
     guard !marks.isEmpty, !completion.isOnlyCompiled, !latest.verdict.isComplete else { return nil }
     let parts = Dictionary(grouping: marks) { mark in mark.flatMap { group.items(of: root, atLine: $0) } }
     guard parts[[]] == nil else { return nil }
