@@ -22,12 +22,12 @@ struct TestCommand: AsyncParsableCommand, ProgressReporting {
 
   @Option(
     help: ArgumentHelp(
-      "Check snippets and tutorials whose path contains a text. Repeatable.", valueName: "text"))
+      "Check samples and steps whose path contains a text. Repeatable.", valueName: "text"))
   var filter: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Check only one of several shares of the samples, such as 2/4.", valueName: "number/count"),
+      "Divide the samples into parts, and check one part, such as 2/4.", valueName: "number/count"),
     transform: TestCommand.parseShard)
   var shard: Shard?
 
