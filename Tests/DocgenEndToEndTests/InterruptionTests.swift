@@ -17,6 +17,7 @@
     private final class RunningDocgen {
       let temporary: String
       private let process = Process()
+      private let output = Pipe()
       private let package: TutorialPackage
 
       init(_ arguments: [String], in package: TutorialPackage) throws {
@@ -29,7 +30,7 @@
         process.environment = ProcessInfo.processInfo.environment
           .filter { !$0.key.hasPrefix("XCTest") && !$0.key.hasPrefix("SWIFT_TESTING") }
           .merging(["SWIFT_DEPENDENCIES_CONTEXT": "live", "TMPDIR": temporary]) { $1 }
-        process.standardOutput = FileHandle.nullDevice
+        process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()
       }
@@ -49,6 +50,15 @@
       /// - Returns: The signal that ended docgen, or `nil` if it exited.
       func stop(with signal: Int32) -> Int32? {
         kill(process.processIdentifier, signal)
+        process.waitUntilExit()
+        return process.terminationReason == .uncaughtSignal ? process.terminationStatus : nil
+      }
+
+      /// Stops reading docgen's output, and waits for docgen's end.
+      ///
+      /// - Returns: The signal that ended docgen, or `nil` if it exited.
+      func stopReading() throws -> Int32? {
+        try output.fileHandleForReading.close()
         process.waitUntilExit()
         return process.terminationReason == .uncaughtSignal ? process.terminationStatus : nil
       }
@@ -113,6 +123,16 @@
       #expect(try docgen.temporaryFolders() == [])
       let next = try await package.run(TestCommand.self, ["--filter", "First"])
       #expect(next.printed.contains("1 snippet: 1 passed, 0 failed; 0 ran now, 1 unchanged"), "\(next)")
+    }
+
+    @Test func `A run stops if no program reads its events`() async throws {
+      let package = try TutorialPackage(["Snippets/Slow.swift": "import Foundation\nwhile true { pause() }\n"])
+      defer { package.remove() }
+      let docgen = try RunningDocgen(["test", "--event-stream", "-"], in: package)
+      try await docgen.waitForProgram { $0[0].hasSuffix("/program") }
+      #expect(try docgen.stopReading() == SIGTERM)
+      #expect(try docgen.programs() == [])
+      #expect(try docgen.temporaryFolders() == [])
     }
 
     @Test func `A signal stops a preview`() async throws {

@@ -61,6 +61,8 @@ public struct Docgen: AsyncParsableCommand {
   private static func run(_ arguments: [String]) async throws {
     var command = try parseAsRoot(arguments)
     if isQuiet(command) { prepareDependencies { $0.progress = .silent } }
+    // A test run that reads the events can be terminated.
+    if (command as? TestCommand)?.eventStream == "-" { Interruption.stopWithoutReader() }
     // Prepare the theme while the command reads the package.
     if command is BuildCommand { Task.detached(priority: .utility) { _ = Theme.standard } }
     if var command = command as? any AsyncParsableCommand {

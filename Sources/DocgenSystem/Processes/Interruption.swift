@@ -34,6 +34,17 @@ public enum Interruption {
     try result.get()
   }
 
+  /// Stops this process, as SIGTERM does, once no program can read its standard output.
+  ///
+  /// Otherwise, a process whose reader has ended continues until it writes again.
+  public static func stopWithoutReader() {
+    Thread.detachNewThread {
+      var output = [pollfd(fd: 1, events: 0, revents: 0)]
+      while poll(&output, 1, -1) < 1 {}
+      if output[0].revents & Int16(POLLERR | POLLHUP) != 0 { kill(getpid(), SIGTERM) }
+    }
+  }
+
   /// Ends this process as the signal does by default, so that a shell or a script notices it.
   private static func die(of number: Int32) -> Never {
     signal(number, SIG_DFL)
