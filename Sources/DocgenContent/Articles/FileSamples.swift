@@ -22,6 +22,9 @@ package struct FileSamples: Sendable {
   /// The code voice of a Markdown file at the package's root, with the position of its text.
   package var codeVoice: [(text: String, position: SourcePosition)] = []
 
+  /// The Swift file whose comments contain the code blocks, or `nil` for another file.
+  package private(set) var commentedFile: SourceFile?
+
   /// Diagnostics about the file itself, not about its samples.
   package var diagnostics: [Diagnostic] = []
 
@@ -48,6 +51,7 @@ package struct FileSamples: Sendable {
       MarkdownParser.docc.parse(comment: $0.text, at: $0.position).document
     }
     self.init(file.path, documents.flatMap(\.blocksAndFootnotes))
+    if !codeBlocks.isEmpty, file.path.hasSuffix(".swift") { commentedFile = file }
   }
 
   /// Collects the samples of a Markdown file.

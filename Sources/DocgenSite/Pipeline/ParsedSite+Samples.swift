@@ -1,6 +1,7 @@
 import Dependencies
 import DocgenContent
 import DocgenModel
+import DocgenSyntax
 import DocgenSystem
 import DocgenVerification
 
@@ -97,6 +98,10 @@ extension ParsedSite {
       file: source.file, imports: configuration.sampleImports ?? (module + ["Foundation"]),
       samples: (shown + hidden).sorted { $0.position < $1.position })
     group.prelude = configuration.samplePrelude
+    if let file = source.commentedFile, !configuration.isStrict {
+      group.documentedTypes = DocumentedMember.variables(
+        in: group.samples.map { ($0.text, $0.textPosition.line) }, of: String(decoding: file.bytes, as: UTF8.self))
+    }
     group.otherModules = libraries.filter { !group.imports.contains($0) }
     if libraries.isEmpty {
       group.obstacle = "the package has no library product"

@@ -31,6 +31,7 @@ struct ProgramVerification: SampleVerifier {
     self.groups = groups.map { group in
       var group = group
       group.declaredTypes = types.types(in: group.samples.map(\.text).joined())
+      if completesSamples { group.declaredTypes.merge(group.documentedTypes) { _, documented in documented } }
       return group
     }
     places = Dictionary(grouping: references, by: \.snippet).mapValues { $0.map(\.position).sorted() }

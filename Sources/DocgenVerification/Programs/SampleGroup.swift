@@ -72,7 +72,10 @@ public struct SampleGroup: Hashable, Sendable {
   /// Code that precedes each sample without being shown.
   public var prelude = ""
 
-  /// The types that other samples of the package give to the names that this group's samples contain.
+  /// The types of the variables on which samples in comments call the members that the comments document.
+  public var documentedTypes: [String: String] = [:]
+
+  /// The types that the package gives to the names that this group's samples contain.
   var declaredTypes: [String: String] = [:]
 
   /// The samples, in text order.

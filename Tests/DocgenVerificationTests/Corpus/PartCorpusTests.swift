@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenSyntax
 import DocgenTestHelpers
 import Testing
 
@@ -167,6 +168,33 @@ struct PartCorpusTests {
       DeclaredTypes([
         TestPage.samples("```swift\nvar a = try await Shop.Price(1)\nlet b = c\nlet (d, e) = F(1)\nlet g = h(1)\n```\n")
       ]).types == ["a": "Shop.Price"])
+  }
+
+  @Test("In a comment, a variable on which a sample calls the documented member has the member's type")
+  func documentedMembers() async throws {
+    let source = """
+      extension Basket {
+        /// till.add(3)
+        /// let sum = till.total
+        /// till.ad(3)
+        /// till.add("3")
+        /// till.total  // 3
+        /// desk.total + 1
+        public mutating func add(_ price: Int) {}
+      }
+      """
+    let samples = [
+      "till.add(3)", "let sum = till.total", "till.ad(3)", "till.add(\"3\")", "till.total  // 3", "desk.total + 1",
+    ]
+    let types = DocumentedMember.variables(in: samples.map { ($0, 2) }, of: source)
+    #expect(types == ["till": "Basket"])
+    let blocks = samples.map { "```swift\n\($0)\n```\n" }
+    let results = try await ShopPackage.verify(blocks.joined(), isStrict: false, documentedTypes: types)
+    #expect(results.map(\.state) == [.passed, .passed, .failed, .failed, .failed, .failed])
+    #expect(results.map(\.differences)[..<2] == [["with 'till: Basket'"], ["with 'till: Basket'"]])
+    #expect(results.map(\.checks)[..<2] == [[.compiled], [.compiled]])
+    let strict = try await ShopPackage.verify(blocks[0], name: "strictMember", documentedTypes: types)
+    #expect(strict.map(\.state) == [.failed])
   }
 
   @Test("A sample gets the part of the prelude that it needs")

@@ -117,9 +117,11 @@ actor ShopPackage {
   ///   - finder: Finds the sandbox in which the programs run. By default, they run without one.
   ///   - isStrict: Whether a sample that's only a part of a program is an error.
   ///   - prelude: Code that precedes each sample.
+  ///   - documentedTypes: The types of variables that the samples of a comment use.
   static func verify(
     _ text: String, name: String = #function, limits: ProcessRunner.Limits = .snippet, files: [String] = [],
-    sandbox finder: SandboxFinder = .testValue, isStrict: Bool = true, prelude: String = ""
+    sandbox finder: SandboxFinder = .testValue, isStrict: Bool = true, prelude: String = "",
+    documentedTypes: [String: String] = [:]
   ) async throws -> [SampleResult] {
     let folder = try await shared.path()
     return try await withDependencies {
@@ -135,7 +137,7 @@ actor ShopPackage {
       options.buildsFirst = false
       options.limits = limits
       var group = TestPage.samples(text, file: file, imports: ["Shop", "Foundation"])
-      group.prelude = prelude
+      (group.prelude, group.documentedTypes) = (prelude, documentedTypes)
       group.otherModules = ["ShopTesting"]
       return try await SampleVerification(PackageSamples(groups: [group], isStrict: isStrict), options).run()
     }
