@@ -9,6 +9,9 @@ package struct ManifestPart: Hashable, Sendable {
   /// It begins with one line that the block doesn't have.
   package let text: String
 
+  /// Whether a word replaces a version, as in `from: "<version>"`.
+  package let omitsVersion: Bool
+
   /// Reads a code block.
   ///
   /// - Parameter block: The block's text.
@@ -17,7 +20,9 @@ package struct ManifestPart: Hashable, Sendable {
     guard Self.mayBeShown(in: block), SwiftSyntaxChecker.unreadable(in: block) == nil else {
       return nil
     }
-    let block = Self.withoutElisions(block)
+    let complete = Self.withVersions(Self.withoutElisions(block))
+    omitsVersion = complete.omitsVersion
+    let block = complete.text
     let tokens = Array(Parser.parse(source: block).tokens(viewMode: .sourceAccurate))
     let start = tokens.prefix(5).map(\.text)
     if start.starts(with: ["import", "PackageDescription"]) || start == ["let", "package", "=", "Package", "("] {
@@ -90,6 +95,22 @@ package struct ManifestPart: Hashable, Sendable {
       for index in token.positionAfterSkippingLeadingTrivia.utf8Offset..<end { bytes[index] = UInt8(ascii: " ") }
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// A block with a version in place of each text without digits, such as `"..."`, which can't be a version.
+  private static func withVersions(_ block: String) -> (text: String, omitsVersion: Bool) {
+    var bytes = Array(block.utf8)
+    let tokens = Array(Parser.parse(source: block).tokens(viewMode: .sourceAccurate))
+    var omitsVersion = false
+    for index in tokens.indices.dropFirst(3).reversed() {
+      guard case .stringSegment(let text) = tokens[index].tokenKind, !text.contains(where: \.isNumber),
+        ["from", "exact"].contains(tokens[index - 3].text), tokens[index - 2].text == ":"
+      else { continue }
+      omitsVersion = true
+      let start = tokens[index].positionAfterSkippingLeadingTrivia.utf8Offset
+      bytes.replaceSubrange(start..<start + text.utf8.count, with: "1.0.0".utf8)
+    }
+    return (String(decoding: bytes, as: UTF8.self), omitsVersion)
   }
 
   // MARK: Whole manifests

@@ -19,6 +19,9 @@ public struct ShownManifest: IndependentSample, Hashable {
   /// The completed manifest if the page shows a part, or else `nil`.
   var completed: String?
 
+  /// The words in a label for what docgen added or left out.
+  private(set) var differences: [String] = []
+
   /// Creates a shown manifest.
   public init(text: String, position: SourcePosition) {
     (self.text, self.position, shownAt) = (text, position, [])
@@ -35,6 +38,7 @@ public struct ShownManifest: IndependentSample, Hashable {
   public init?(block: String, position: SourcePosition, fence: SourcePosition) {
     guard let part = ManifestPart(block) else { return nil }
     (text, self.position, shownAt, completed) = (block, position, [fence], part.text)
+    differences = ["as a part of a manifest"] + (part.omitsVersion ? ["without a version"] : [])
     id = .codeBlock(file: fence.file, line: fence.line)
   }
 }
@@ -71,7 +75,7 @@ struct ManifestVerification: IndependentVerifier {
       return SampleResult(
         manifest.id, state: failure == nil ? .passed : .failed, checks: [.loaded],
         failures: failure.map { [$0] } ?? [],
-        differences: manifest.completed == nil ? [] : ["as a part of a manifest"],
+        differences: manifest.differences,
         compiler: toolchain.compiler, platform: toolchain.platform)
     }
   }

@@ -255,11 +255,18 @@ enum PartCorpus {
     ".package(url: \"https://example.org/shop\", from: \"1.0.0\")\n\n.product(name: \"ShopTesting\", package: \"shop\")",
     "import PackageDescription\n\nlet package = Package(name: \"App\")",
     "let package = Package(\n  // name and platforms\n  dependencies: [.package(path: \"../shop\")]\n)",
+    ".package(url: \"https://example.org/shop.git\", from: \"<latest-version>\"),",
+    "dependencies: [\n  .package(url: \"https://example.org/shop.git\", exact: \"...\")\n]",
   ]
 
   /// Parts of manifests that can't be loaded, or that name what the package doesn't have.
   static let wrongManifests: [(code: String, message: String)] = [
     (".product(name: \"Shops\", package: \"shop\")", "the package 'shop' has no product 'Shops'"),
+    (".package(url: \"https://example.org/shop\", from: \"1.x\")", "the package manager can't load"),
+    (
+      ".package(url: \"https://example.org/shop\", from: \"…\", traits: [\"Fast\"])",
+      "the package 'shop' has no trait 'Fast'"
+    ),
     (
       ".package(url: \"https://example.org/shop\", from: \"1.0.0\", traits: [\"Fast\"])",
       "the package 'shop' has no trait 'Fast'"
