@@ -1,7 +1,7 @@
 import SwiftParser
 import SwiftSyntax
 
-/// A sample in which `...` or `…` replaces code.
+/// A sample in which `...` or `…` replaces code, or a comment replaces a value, as in `let key: Key =  // from the server`.
 ///
 /// Its text calls a function in place of the missing code if the rest needs a value or an end there. Otherwise, the place is empty.
 /// Each line keeps its length, so that the compiler's messages name the author's columns.
@@ -47,6 +47,7 @@ package struct ElidedCode: Hashable, Sendable {
         }
         offset += piece.sourceLength.utf8Length
       }
+      if let comment = commentInPlaceOfValue(after: token) { ranges.append(comment) }
       guard isElision(token.text[...]), token.text.count <= 3 else { continue }
       let (previous, next) = (index > 0 ? tokens[index - 1] : nil, tokens[index + 1])
       let isFirst =
@@ -62,6 +63,21 @@ package struct ElidedCode: Hashable, Sendable {
       }
     }
     return ranges
+  }
+
+  /// The bytes of the comment that follows an equals sign without a value, also on the next line.
+  private static func commentInPlaceOfValue(after token: TokenSyntax) -> Range<Int>? {
+    guard token.text == "=",
+      token.parent?.as(InitializerClauseSyntax.self)?.value.is(MissingExprSyntax.self) == true
+    else { return nil }
+    var offset = token.endPositionBeforeTrailingTrivia.utf8Offset
+    for piece in token.trailingTrivia {
+      let length = piece.sourceLength.utf8Length
+      // A call needs three bytes.
+      if case .lineComment = piece, length > 2 { return offset..<offset + length }
+      offset += length
+    }
+    return nil
   }
 
   private static func isElision(_ text: Substring) -> Bool { text.hasPrefix("...") || text.hasPrefix("…") }
