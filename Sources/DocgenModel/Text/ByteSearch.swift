@@ -3,7 +3,7 @@ import Foundation
 extension [UInt8] {
   /// Returns whether the bytes contain a text, in UTF-8.
   ///
-  /// The standard library's `contains` takes about fifty times as long for bytes.
+  /// The standard library's `contains` is generic, and took 22 % of the processor time of a build with 10,000 articles.
   ///
   /// - Parameter text: The text. All bytes contain an empty one.
   package func contains(text: String) -> Bool {
