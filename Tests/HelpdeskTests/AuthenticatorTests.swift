@@ -46,8 +46,10 @@ import Testing
 
   @Test func aRefreshKeepsTheUserSignedOut() async {
     let (gate, gateOpener) = AsyncStream.makeStream(of: Void.self)
+    let (starts, start) = AsyncStream.makeStream(of: Void.self)
     await withDependencies {
       $0.apiClient.refreshSession = { _ in
+        start.yield()
         for await _ in gate {}
         return Session(token: "new", refreshToken: "", expiresAt: .distantFuture)
       }
@@ -55,7 +57,7 @@ import Testing
       let authenticator = Authenticator()
       await authenticator.use(session)
       let requests = [1, 2].map { _ in Task { try await authenticator.replaceToken("old") } }
-      await Task.megaYield()
+      _ = await starts.first { true }
       await authenticator.use(nil)
       gateOpener.finish()
       for request in requests {
@@ -67,17 +69,21 @@ import Testing
 
   @Test func anotherUserDoesNotWaitForTheRefresh() async throws {
     let (gate, gateOpener) = AsyncStream.makeStream(of: Void.self)
+    let (starts, start) = AsyncStream.makeStream(of: Void.self)
     let other = Session(token: "other", refreshToken: "other", expiresAt: session.expiresAt)
     try await withDependencies {
       $0.apiClient.refreshSession = { refreshed in
-        if refreshed != other { for await _ in gate {} }
+        if refreshed != other {
+          start.yield()
+          for await _ in gate {}
+        }
         return Session(token: "new \(refreshed.token)", refreshToken: "", expiresAt: .distantFuture)
       }
     } operation: {
       let authenticator = Authenticator()
       await authenticator.use(session)
       let first = Task { try await authenticator.replaceToken("old") }
-      await Task.megaYield()
+      _ = await starts.first { true }
       await authenticator.use(other)
       let token = try await authenticator.replaceToken("other")
       #expect(token == "new other")

@@ -160,7 +160,7 @@ struct ChildProcess: ~Copyable {
     output.readAll()
     error.readAll()
     // Long enough for processes that are about to end on a busy machine.
-    let hadSurvivors = !family.ends(within: .seconds(2))
+    let hadSurvivors = !family.ends(within: .seconds(5))
     if hadSurvivors {
       family.stop()
       output.readAll()

@@ -91,7 +91,7 @@ struct ProcessFamily {
     let parent: pid_t
     let session: pid_t
 
-    /// Returns all running processes except zombies.
+    /// Returns all running processes except zombies and processes that are exiting.
     static func read() -> [ProcessTable] {
       guard let folder = opendir("/proc") else { return [] }
       defer { closedir(folder) }
@@ -105,14 +105,17 @@ struct ProcessFamily {
       return processes
     }
 
-    /// Reads `/proc/PID/stat`: number, name in parentheses, state, parent, group, session (proc(5)).
+    /// The kernel's flag `PF_EXITING`, for a process that runs no more code.
+    private static let exiting: UInt32 = 0x4
+
+    /// Reads `/proc/PID/stat`: number, name in parentheses, state, parent, group, session, terminal, its group, flags (proc(5)).
     private init?(_ pid: pid_t) {
       let text = String(decoding: contents(of: "/proc/\(pid)/stat", limit: 4096), as: UTF8.self)
       // A name may contain parentheses and spaces, so find the last parenthesis.
       guard let end = text.lastIndex(of: ")") else { return nil }
       let fields = text[text.index(after: end)...].split(separator: " ")
-      guard fields.count > 3, fields[0] != "Z", fields[0] != "X", let parent = pid_t(fields[1]),
-        let session = pid_t(fields[3])
+      guard fields.count > 6, fields[0] != "Z", fields[0] != "X", let parent = pid_t(fields[1]),
+        let session = pid_t(fields[3]), let flags = UInt32(fields[6]), flags & Self.exiting == 0
       else { return nil }
       self.pid = pid
       self.parent = parent
