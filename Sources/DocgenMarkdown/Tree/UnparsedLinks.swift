@@ -8,6 +8,8 @@ enum UnparsedLinks {
   ///   - text: The text as written, with its backslashes.
   ///   - position: A closure that returns the position of a byte of the text.
   static func diagnostics(for text: [UInt8], position: (Int) -> SourcePosition) -> [Diagnostic] {
+    // Compiling the regular expressions takes longer than parsing a page, and few texts need them.
+    guard ["](", "][", "[^"].contains(where: text.contains(text:)) else { return [] }
     let text = withoutEscapes(text)
     return (addresses(in: text) + references(in: text) + footnotes(in: text)).map { diagnostic, index in
       var diagnostic = diagnostic
