@@ -122,18 +122,22 @@ public struct Sandbox: Hashable, Sendable {
 
   /// Runs the program, and writes to the report how a signal ended it, in the shell's words, and which paths are new.
   ///
-  /// The list of all paths is made only if there are new ones, because starting another program takes milliseconds.
+  /// The list of all paths is made only if there are new ones, because starting another program takes milliseconds. The
+  /// shell compares the folders' contents in its own process for the same reason.
   /// The program runs in a subshell, because some shells write about a signal to where the command's own redirection leads.
   private static let script = """
     report=$1; folders=$3; [ -z "$2" ] || ulimit -f "$2"; shift 3
     exec 3>&2 2>"$report"
     IFS='
     '
-    list() { for folder in $folders; do echo "$folder"/* "$folder"/.[!.]*; done; }
-    before=$(list)
+    list() {
+      paths=
+      for folder in $folders; do for path in "$folder"/* "$folder"/.[!.]*; do paths="$paths$path|"; done; done
+    }
+    list; before=$paths
     (exec "$@" 2>&3 3>&-)
     status=$?
-    [ "$before" = "$(list)" ] || find / -xdev >>"$report" 2>/dev/null
+    list; [ "$before" = "$paths" ] || find / -xdev >>"$report" 2>/dev/null
     exit $status
     """
 
