@@ -31,7 +31,7 @@ struct ErrorComments: Hashable, Sendable {
     let code = Set(facts.codeLines)
     let ownLines = Dictionary(
       facts.comments.filter(\.isWholeLine).map { ($0.line, $0.text) }, uniquingKeysWith: { first, _ in first })
-    let first = sample.textPosition
+    let offset = sample.textPosition.line - 1
     marks = facts.comments.filter { Self.isError($0.text) }.compactMap { comment in
       let place = comment.line
       let lines =
@@ -45,10 +45,8 @@ struct ErrorComments: Hashable, Sendable {
         : facts.statements.contains { !$0.isDeclaration && $0.lines.upperBound == place }
           && (Self.isCompilerError(comment.text) || Self.saysThatCompilerFails(comment.text))
       return Mark(
-        lines: lines.lowerBound + first.line - 1...lines.upperBound + first.line - 1,
-        position: SourcePosition(
-          file: first.file, line: place + first.line - 1, column: comment.column + first.column - 1),
-        isAboutCompiler: isAboutCompiler)
+        lines: lines.lowerBound + offset...lines.upperBound + offset,
+        position: sample.position(line: place, column: comment.column), isAboutCompiler: isAboutCompiler)
     }
   }
 

@@ -80,28 +80,3 @@ extension Verdict {
     }
   }
 }
-
-extension Program {
-  /// The syntax errors in the code blocks, which can make the compiler report the code that docgen adds.
-  var syntaxErrors: [(sample: Int?, failure: SampleResult.Failure)] {
-    guard case .composed = source else { return [] }
-    return places.flatMap { place -> [(sample: Int?, failure: SampleResult.Failure)] in
-      guard let sample = parts[place]?.sample else { return [] }
-      let start = sample.textPosition
-      let text = completion.elided[place]?.text ?? sample.text
-      let mistakes = SwiftSyntaxChecker.mistakes(in: text)
-      if let fragment = SampleFragment(text, isValid: mistakes.isEmpty) {
-        let position = SourcePosition(
-          file: start.file, line: start.line + fragment.line - 1, column: start.column + fragment.column - 1)
-        let failure = SampleResult.Failure(
-          id: "does-not-compile", position: position, message: fragment.message, advice: fragment.advice)
-        return [(place, failure)]
-      }
-      return mistakes.map { mistake in
-        let position = SourcePosition(
-          file: start.file, line: start.line + mistake.line - 1, column: start.column + mistake.column - 1)
-        return (place, SampleResult.Failure(id: "does-not-compile", position: position, message: mistake.message))
-      }
-    }
-  }
-}

@@ -47,14 +47,11 @@ struct PackageInterface: Sendable {
 extension SampleResult {
   /// The result of a code block that lists declarations of the package without their bodies.
   init(_ sample: CodeSample, comparedWith interface: DeclarationComparison, toolchain: Toolchain) {
-    let start = sample.textPosition
     let text = ElidedCode(sample.text)?.text ?? sample.text
     let failures = interface.mismatches(in: text).map { mismatch in
       Failure(
         id: "wrong-declaration",
-        position: SourcePosition(
-          file: start.file, line: start.line + mismatch.line - 1, column: start.column + mismatch.column - 1),
-        message: mismatch.message)
+        position: sample.position(line: mismatch.line, column: mismatch.column), message: mismatch.message)
     }
     self.init(
       sample.id, state: failures.isEmpty ? .passed : .failed, checks: [.declarations], failures: failures,

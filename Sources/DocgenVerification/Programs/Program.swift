@@ -291,9 +291,7 @@ struct Program: Sendable {
           lines[line - 1] += mark
           continue
         }
-        var bytes = Array(lines[place.line - 1].utf8)
-        bytes.insert(contentsOf: mark.utf8, at: place.column - 1)
-        lines[place.line - 1] = String(decoding: bytes, as: UTF8.self)
+        lines.insert(mark, atLine: place.line, column: place.column)
         marks[place.line] = place.column
       }
     }

@@ -1,4 +1,5 @@
 import DocgenModel
+import DocgenSyntax
 
 /// The reason that a sample which doesn't compile is only a part of a program.
 struct SampleFragment: Hashable {
@@ -56,5 +57,26 @@ struct SampleFragment: Hashable {
   private static func elision(in code: String, _ trimmed: String) -> Int? {
     let signs = trimmed == "..." ? ["..."] : ["…", "(...)", "{ ... }", ", ...", "= ..."]
     return signs.lazy.compactMap { code.firstRange(of: $0) }.first.map { code[..<$0.lowerBound].utf8.count }
+  }
+}
+
+extension Program {
+  /// The syntax errors in the code blocks, which can make the compiler report the code that docgen adds.
+  var syntaxErrors: [(sample: Int?, failure: SampleResult.Failure)] {
+    guard case .composed = source else { return [] }
+    return places.flatMap { place -> [(sample: Int?, failure: SampleResult.Failure)] in
+      guard let sample = parts[place]?.sample else { return [] }
+      let text = completion.elided[place]?.text ?? sample.text
+      func failure(_ line: Int, _ column: Int, _ message: String, advice: String = "") -> SampleResult.Failure {
+        .init(
+          id: "does-not-compile", position: sample.position(line: line, column: column), message: message,
+          advice: advice)
+      }
+      let mistakes = SwiftSyntaxChecker.mistakes(in: text)
+      if let fragment = SampleFragment(text, isValid: mistakes.isEmpty) {
+        return [(place, failure(fragment.line, fragment.column, fragment.message, advice: fragment.advice))]
+      }
+      return mistakes.map { (place, failure($0.line, $0.column, $0.message)) }
+    }
   }
 }

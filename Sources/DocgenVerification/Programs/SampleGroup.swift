@@ -54,6 +54,12 @@ public struct CodeSample: Hashable, Sendable {
     textPosition.line..<textPosition.line + text.utf8.count { $0 == UInt8(ascii: "\n") }
   }
 
+  /// The place on the page of a line and column of the text, both from 1.
+  func position(line: Int, column: Int) -> SourcePosition {
+    SourcePosition(
+      file: textPosition.file, line: textPosition.line + line - 1, column: textPosition.column + column - 1)
+  }
+
   /// Whether a code block has an editor placeholder, so that it's a template and not a program.
   package var isTemplate: Bool { !id.isSnippet && text.hasEditorPlaceholder }
 }
