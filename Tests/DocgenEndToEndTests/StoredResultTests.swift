@@ -179,6 +179,35 @@ struct StoredResultTests {
     try await expectRun(printing: "C the PLUGIN RESOURCE PACKAGE LOUD", "an edited checkout")
   }
 
+  @Test(.timeLimit(.minutes(5)))
+  func `A snippet runs again after a change of a module that is in no library product`() async throws {
+    let package = try TutorialPackage([
+      "docgen.yml": "title: Greeting\nstrict: true\n",
+      "Package.swift": """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(
+        name: "greeting", products: [.library(name: "Greeting", targets: ["Greeting"])],
+        targets: [.target(name: "Greeting"), .target(name: "Words"), .target(name: "Phrases", dependencies: ["Words"])])
+
+      """,
+      "Sources/Greeting/Greeting.swift": "public func greeting() -> String { \"Hello\" }\n",
+      "Sources/Words/Words.swift": "package let word = \"hello\"\n",
+      "Sources/Phrases/Phrases.swift": "import Words\npublic func phrase() -> String { word }\n",
+      "Snippets/Phrase.swift": "import Phrases\nprint(phrase())  // => hello\n",
+      "Snippets/Greet.swift": "import Greeting\nprint(greeting())  // => Hello\n",
+    ])
+    defer { package.remove() }
+    let first = try await Self.test(package)
+    #expect(first.status == 0 && first.ran == 2, "\(first)")
+    let second = try await Self.test(package)
+    #expect(second.status == 0 && second.unchanged == 2, "\(second)")
+    try package.write("package let word = \"HELLO\"\n", to: "Sources/Words/Words.swift")
+    let changed = try await Self.test(package)
+    #expect(changed.status == 1 && changed.ran == 1 && changed.unchanged == 1, "\(changed)")
+    #expect(changed.text.contains("'HELLO', not '=> hello'"), "\(changed)")
+  }
+
   @Test func `Editing the implementation of a macro changes the key`() async throws {
     let package = try TutorialPackage([
       "Package.swift": """

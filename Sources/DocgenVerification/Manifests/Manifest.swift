@@ -162,11 +162,13 @@ package struct Manifest: Decodable, Sendable {
     return targets.subtracting(needed).sorted()
   }
 
-  /// The targets that a snippet can link, by name: the targets of library products and their transitive dependencies, with the
-  /// plugins that generate their code.
-  var linkableTargets: [Target] {
+  /// The targets of library products, and all targets that they use.
+  var linkableTargets: [Target] { targets(reachableFrom: products.filter(\.type.isLibrary).flatMap(\.targets)) }
+
+  /// The targets with these names, and all targets that they use, with the plugins that generate their code, by name.
+  func targets(reachableFrom names: [String]) -> [Target] {
     let byName = Dictionary(targets.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    var pending = products.filter(\.type.isLibrary).flatMap(\.targets)
+    var pending = names
     var found: [String: Target] = [:]
     while let name = pending.popLast() {
       guard found[name] == nil, let target = byName[name] else { continue }
@@ -175,6 +177,12 @@ package struct Manifest: Decodable, Sendable {
       pending += (target.pluginUsages ?? []).compactMap { $0.plugin.first ?? nil }
     }
     return found.values.sorted { $0.name < $1.name }
+  }
+
+  /// The targets that are in no library product, and that a snippet can still import.
+  var otherTargets: [Target] {
+    let linkable = Set(linkableTargets.map(\.name))
+    return targets.filter { $0.type == "regular" && !linkable.contains($0.name) }
   }
 
   /// Loads a manifest with the package manager.

@@ -32,7 +32,7 @@ public struct PackageManifests: Sendable {
   }
 
   /// Returns a hash of everything that can change the behavior of a package's snippets except the snippets themselves:
-  /// manifests, the sources of every target that a snippet can link, and the versions of dependencies.
+  /// manifests, the sources of the targets of library products, and the versions of dependencies.
   ///
   /// The hash includes no paths and no binaries, so a package that moves keeps its results.
   ///
@@ -47,6 +47,25 @@ public struct PackageManifests: Sendable {
     for checkout in dependencies.checkouts { try addEditedFiles(of: checkout, to: &hasher) }
     for folder in dependencies.folders { try await add(package: folder, to: &hasher) }
     return hasher.finalize()
+  }
+
+  /// Returns a hash of everything that can change the behavior of the modules that are in no library product, by module.
+  ///
+  /// - Parameters:
+  ///   - package: The package's folder, absolute.
+  ///   - isImported: A closure that returns whether a snippet imports a module.
+  /// - Throws: ``VerificationError``, ``FileError``, or ``ProcessError``.
+  func fingerprintsOfOtherModules(
+    in package: String, isImported: (String) -> Bool
+  ) async throws -> [String: SHA256] {
+    let manifest = try await manifest(at: package)
+    var fingerprints: [String: SHA256] = [:]
+    for target in manifest.otherTargets where isImported(target.module) {
+      var hasher = SHA256Hasher()
+      try add(manifest.targets(reachableFrom: [target.name]), of: package, to: &hasher)
+      fingerprints[target.module] = hasher.finalize()
+    }
+    return fingerprints
   }
 
   /// The package manager's checkouts of a package's dependencies, by repository address.
@@ -149,7 +168,12 @@ public struct PackageManifests: Sendable {
   private func add(package: String, to hasher: inout SHA256Hasher) async throws {
     let manifests = try manifestTexts(of: package)
     for manifest in manifests { hasher.addPart(manifest) }
-    for target in try await manifest(of: package, manifests: manifests).linkableTargets {
+    let targets = try await manifest(of: package, manifests: manifests).linkableTargets
+    try add(targets, of: package, to: &hasher)
+  }
+
+  private func add(_ targets: [Manifest.Target], of package: String, to hasher: inout SHA256Hasher) throws {
+    for target in targets {
       hasher.addPart(target.name)
       guard let folder = try folder(of: target, in: package) else { continue }
       for file in try fileSystem.files(below: folder) {

@@ -61,17 +61,28 @@ struct ProgramVerification: SampleVerifier {
     var parts: [String]
     var toolchain: Toolchain
     var sandbox: Sandbox?
+    /// The hashes of the modules that are in no library product and that snippets import, by module.
+    var otherModules: [String: SHA256] = [:]
+
+    /// The inputs that the results of a group depend on.
+    func parts(of group: SampleGroup) -> [String] {
+      let imported = otherModules.filter { group.imports(module: $0.key) }
+      return parts + imported.sorted { $0.key < $1.key }.map { "\($0) \($1)" }
+    }
   }
 
   func inputs() async throws -> Inputs {
     let toolchain = try await buildEnvironment.toolchain()
     let fingerprint = try await buildEnvironment.fingerprint()
     let sandbox = try await options.sandbox()
+    let otherModules = try await buildEnvironment.manifests.fingerprintsOfOtherModules(in: buildEnvironment.package) {
+      module in groups.contains { $0.imports(module: module) }
+    }
     return Inputs(
       parts: [
         fingerprint.description, toolchain.compiler, toolchain.platform, buildEnvironment.build.configuration,
         sandbox.keyPart,
-      ], toolchain: toolchain, sandbox: sandbox)
+      ], toolchain: toolchain, sandbox: sandbox, otherModules: otherModules)
   }
 
   /// A group with what's known about it before anything runs.
@@ -96,7 +107,8 @@ struct ProgramVerification: SampleVerifier {
       }
       return work
     }
-    work.key = group.key(inputs.parts)
+    let parts = inputs.parts(of: group)
+    work.key = group.key(parts)
     let stored = store.group(named: group.name)
     if stored.key == work.key {
       let places = Dictionary(
@@ -112,7 +124,7 @@ struct ProgramVerification: SampleVerifier {
     work.programs = programs
     let byKey = stored.byKey
     for case let program? in programs.programs {
-      let key = group.key(of: programs.candidates(for: program), inputs.parts)
+      let key = group.key(of: programs.candidates(for: program), parts)
       work.keys[program.root] = key
       guard let result = byKey[key], isReusable(result) else { continue }
       work.known[program.root] = result.moved(to: group.samples[program.root])

@@ -106,4 +106,10 @@ public struct SampleGroup: Hashable, Sendable {
     (name, imports, self.snippet) = (snippet.snippet.file, [], snippet)
     samples = [CodeSample(snippet)]
   }
+  /// Whether this is the group of a snippet that imports a module.
+  ///
+  /// Code blocks can import only modules of library products.
+  func imports(module: String) -> Bool {
+    snippet != nil && samples.contains { Array($0.text.utf8).contains(text: "import \(module)") }
+  }
 }
