@@ -9,28 +9,41 @@ enum PlatformModules {
   }
 
   /// The names of the modules.
-  static let all = Set(
+  static let all = apple.union(toolchain)
+
+  /// The modules of Apple's SDKs, which other platforms lack.
+  static let apple = names(
     """
-    ARKit AVFAudio AVFoundation AVKit AVRouting Accelerate Accessibility Accounts ActivityKit AdServices AdSupport AddressBook Android
-    AppIntents AppKit AppTrackingTransparency AppleArchive ApplicationServices AssetsLibrary AudioToolbox AudioUnit
-    AuthenticationServices AutomaticAssessmentConfiguration BackgroundAssets BackgroundTasks Bionic BrowserEngineKit BusinessChat CFNetwork CRT
-    CallKit CarPlay Carbon Charts Cinematic ClassKit ClockKit CloudKit Cocoa ColorSync Combine Compression Contacts ContactsUI CoreAudio
-    CoreAudioKit CoreAudioTypes CoreBluetooth CoreData CoreFoundation CoreGraphics CoreHID CoreHaptics CoreImage CoreLocation CoreLocationUI
-    CoreMIDI CoreML CoreMedia CoreMotion CoreNFC CoreServices CoreSpotlight CoreTelephony CoreText CoreTransferable CoreVideo CoreWLAN
-    CreateML CryptoKit CryptoTokenKit Cxx CxxStdlib Darwin DataDetection DeveloperToolsSupport DeviceActivity DeviceCheck
-    DeviceDiscoveryUI DiskArbitration Dispatch DockKit Distributed EventKit EventKitUI ExposureNotification ExtensionFoundation ExtensionKit
-    ExternalAccessory FSKit FamilyControls FileProvider FileProviderUI FinanceKit Foundation FoundationEssentials FoundationInternationalization
-    FoundationModels FoundationNetworking FoundationXML GLKit GSS GameController GameKit GameplayKit Glibc GroupActivities HealthKit HealthKitUI
-    HomeKit Hypervisor IOKit IOSurface IdentityLookup ImageIO ImagePlayground InputMethodKit Intents IntentsUI JavaScriptCore JournalingSuggestions
-    LinkPresentation LocalAuthentication MLCompute ManagedSettings MapKit MarketplaceKit MatterSupport MediaAccessibility MediaPlayer
-    MediaToolbox MessageUI Messages Metal MetalFX MetalKit MetalPerformanceShaders MetricKit ModelIO MultipeerConnectivity Musl MusicKit
-    NaturalLanguage NearbyInteraction Network NetworkExtension NotificationCenter OSLog ObjectiveC Observation OpenDirectory OpenGL OpenGLES PDFKit
-    PHASE PaperKit PassKit PencilKit Photos PhotosUI PlaygroundSupport PushKit PushToTalk QuartzCore QuickLook QuickLookThumbnailing RealityFoundation
-    RealityKit RegexBuilder RelevanceKit ReplayKit SafariServices SceneKit ScreenCaptureKit ScreenSaver ScreenTime Security SecurityInterface
-    SensitiveContentAnalysis SensorKit ServiceManagement ShazamKit SoundAnalysis Spatial Speech SpriteKit StickerFoundation StoreKit Swift
-    SwiftData SwiftShims SwiftUI SwiftUICore SwiftOverlayShims Symbols Synchronization SystemConfiguration SystemExtensions TVMLKit TVServices TVUIKit TabularData
-    Testing ThreadNetwork TipKit Translation UIKit UniformTypeIdentifiers UserNotifications UserNotificationsUI VideoSubscriberAccount VideoToolbox
-    Virtualization Vision VisionKit WASILibc WatchConnectivity WatchKit WebKit WidgetKit WinSDK WorkoutKit XCTest XPC os simd ucrt
-    _Concurrency _Differentiation _RegexParser _StringProcessing _Testing_Foundation
-    """.split(whereSeparator: \.isWhitespace).map(String.init))
+    Accelerate Accessibility Accounts ActivityKit AddressBook AdServices AdSupport AppIntents AppKit AppleArchive ApplicationServices
+    AppTrackingTransparency ARKit AssetsLibrary AudioToolbox AudioUnit AuthenticationServices AutomaticAssessmentConfiguration AVFAudio
+    AVFoundation AVKit AVRouting BackgroundAssets BackgroundTasks BrowserEngineKit BusinessChat CallKit Carbon CarPlay CFNetwork Charts
+    Cinematic ClassKit ClockKit CloudKit Cocoa ColorSync Combine Compression Contacts ContactsUI CoreAudio CoreAudioKit CoreAudioTypes
+    CoreBluetooth CoreData CoreFoundation CoreGraphics CoreHaptics CoreHID CoreImage CoreLocation CoreLocationUI CoreMedia CoreMIDI CoreML
+    CoreMotion CoreNFC CoreServices CoreSpotlight CoreTelephony CoreText CoreTransferable CoreVideo CoreWLAN CreateML CryptoKit CryptoTokenKit
+    Darwin DataDetection DeveloperToolsSupport DeviceActivity DeviceCheck DeviceDiscoveryUI DiskArbitration DockKit EventKit EventKitUI
+    ExposureNotification ExtensionFoundation ExtensionKit ExternalAccessory FamilyControls FileProvider FileProviderUI FinanceKit
+    FoundationModels FSKit GameController GameKit GameplayKit GLKit GroupActivities GSS HealthKit HealthKitUI HomeKit Hypervisor IdentityLookup
+    ImageIO ImagePlayground InputMethodKit Intents IntentsUI IOKit IOSurface JavaScriptCore JournalingSuggestions LinkPresentation
+    LocalAuthentication ManagedSettings MapKit MarketplaceKit MatterSupport MediaAccessibility MediaPlayer MediaToolbox Messages MessageUI Metal
+    MetalFX MetalKit MetalPerformanceShaders MetricKit MLCompute ModelIO MultipeerConnectivity MusicKit NaturalLanguage NearbyInteraction
+    Network NetworkExtension NotificationCenter ObjectiveC OpenDirectory OpenGL OpenGLES os OSLog PaperKit PassKit PDFKit PencilKit PHASE Photos
+    PhotosUI PlaygroundSupport PushKit PushToTalk QuartzCore QuickLook QuickLookThumbnailing RealityFoundation RealityKit RelevanceKit ReplayKit
+    SafariServices SceneKit ScreenCaptureKit ScreenSaver ScreenTime Security SecurityInterface SensitiveContentAnalysis SensorKit
+    ServiceManagement ShazamKit simd SoundAnalysis Spatial Speech SpriteKit StickerFoundation StoreKit SwiftData SwiftUI SwiftUICore Symbols
+    SystemConfiguration SystemExtensions TabularData ThreadNetwork TipKit Translation TVMLKit TVServices TVUIKit UIKit UniformTypeIdentifiers
+    UserNotifications UserNotificationsUI VideoSubscriberAccount VideoToolbox Virtualization Vision VisionKit WatchConnectivity WatchKit WebKit
+    WidgetKit WorkoutKit XPC
+    """)
+
+  /// The modules of toolchains, and the C libraries of other platforms.
+  private static let toolchain = names(
+    """
+    _Concurrency _Differentiation _RegexParser _StringProcessing _Testing_Foundation Android Bionic CRT Cxx CxxStdlib Dispatch Distributed
+    Foundation FoundationEssentials FoundationInternationalization FoundationNetworking FoundationXML Glibc Musl Observation RegexBuilder Swift
+    SwiftOverlayShims SwiftShims Synchronization Testing ucrt WASILibc WinSDK XCTest
+    """)
+
+  private static func names(_ text: String) -> Set<String> {
+    Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
+  }
 }

@@ -2,21 +2,12 @@ import DocgenSyntax
 
 /// Code that isn't compiled on this platform because one of Apple's modules is missing.
 enum ApplePlatformCode {
-  /// The modules that a tutorial is likely to import and that exist only on Apple's platforms.
-  static let modules: Set<String> = [
-    "AppKit", "ARKit", "AVFoundation", "AVKit", "Charts", "CloudKit", "Combine", "CoreData", "CoreGraphics",
-    "CoreImage",
-    "CoreLocation", "CoreML", "HealthKit", "HomeKit", "MapKit", "Metal", "MetalKit", "MusicKit", "NaturalLanguage",
-    "OSLog", "PhotosUI", "PlaygroundSupport", "QuartzCore", "RealityKit", "SceneKit", "SpriteKit", "StoreKit",
-    "SwiftData", "SwiftUI", "TipKit", "UIKit", "Vision", "VisionKit", "WatchKit", "WidgetKit",
-  ]
-
   /// Whether a module is missing here because of the platform.
   static func lacks(_ module: some StringProtocol) -> Bool {
     #if canImport(Darwin)
       false
     #else
-      modules.contains(String(module))
+      PlatformModules.apple.contains(String(module))
     #endif
   }
 
