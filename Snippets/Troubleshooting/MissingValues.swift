@@ -23,7 +23,7 @@ struct TicketPages {
   //   Dependency: SettingsClient
   // To fix this, do one of the following:
   // • Override it in this test: `$0.settings = …` in `withDependencies`, or use the `.dependency` trait.
-  // • Give every test a value: add `static let testValue` to `SettingsClient`.
+  // • Give every test a value: add `static var testValue: SettingsClient { … }` to `SettingsClient`.
   // • To use the live value on purpose, override it with `SettingsClient.liveValue`.
 
   func count(ofTickets tickets: Int) -> Int {
@@ -63,7 +63,7 @@ struct NewTicketModel {
   //   Location: MissingValues/MissingValues.swift:…
   //   Dependency: DraftStore
   // The test value is used instead. To fix this, do one of the following:
-  // • Conform `DraftStore` to `DependencyKey` by adding `static let liveValue`.
+  // • Conform `DraftStore` to `DependencyKey` by adding `static var liveValue: DraftStore { … }`.
   // • If another module does that already, link that module into this program.
 }
 

@@ -15,7 +15,7 @@ func pointingHere<R>(
 // snippet.disposal
 struct Transaction: TestDependencyKey {
   var closedTickets: [Int] = []
-  static let testValue = Transaction()
+  static var testValue: Transaction { Transaction() }
 }
 
 struct ConnectionLost: Error {}

@@ -115,7 +115,7 @@ extension DependencyAccess {
     return problem + """
       To fix this, do one of the following:
       • Override it in this test: \(override)
-      • Give every test a value: add `static let testValue` to `\(typeName(key))`.
+      • Give every test a value: add `\(property("testValue"))` to `\(typeName(key))`.
       • To use the live value on purpose, override it with `\(typeName(key)).liveValue`.
       """
   }
@@ -149,8 +149,13 @@ extension DependencyAccess {
   private var liveValueAddition: String {
     isKeyGenerated
       ? "Pass a live value: `@DependencyEntry(liveValue: …)`."
-      : "Conform `\(typeName(key))` to `DependencyKey` by adding `static let liveValue`."
+      : "Conform `\(typeName(key))` to `DependencyKey` by adding `\(property("liveValue"))`."
   }
+
+  /// A declaration of one of the key's values.
+  ///
+  /// It's computed, because all tests, and all scopes that own the value, share the instance of a stored property.
+  private func property(_ name: String) -> String { "static var \(name): \(typeName(value)) { … }" }
 
   /// Whether `@DependencyEntry` generated a private key, which users can neither name nor extend.
   private var isKeyGenerated: Bool { typeName(key)[...].range(of: "__Key") != nil }

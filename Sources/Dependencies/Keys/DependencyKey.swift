@@ -53,13 +53,13 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
   /// The value for tests.
   ///
   /// By default, a ``DependencyKey`` uses its preview value in tests and reports an issue. Declare a test value if all
-  /// tests can use it:
+  /// tests can use it. If the value has state, use a computed property, because all tests share a stored one:
   ///
   /// ```swift
   /// struct SettingsClient: DependencyKey {
   ///   var pageSize: @Sendable () -> Int
   ///   static let liveValue = SettingsClient(pageSize: { UserDefaults.standard.integer(forKey: "pageSize") })
-  ///   static let testValue = SettingsClient(pageSize: { 20 })
+  ///   static var testValue: SettingsClient { SettingsClient(pageSize: { 20 }) }
   /// }
   ///
   /// @Test func pageSizeInTests() {

@@ -78,6 +78,16 @@ extension DependencyValues {
         "@Dependency(LiveAndPreview.self) has no test implementation, but was accessed from a test context:"))
   }
 
+  @Test(.debugBuild) func `the issue suggests a computed test value, so tests and scopes don't share it`() throws {
+    let messages = recordingIssues {
+      @Dependency(LiveOnly.self) var value
+      @Dependency(StringKey.self) var text
+      _ = (value, text)
+    }.map(\.message)
+    #expect(messages.first?.contains("add `static var testValue: LiveOnly { … }` to `LiveOnly`.") == true)
+    #expect(messages.last?.contains("add `static var testValue: String { … }` to `StringKey`.") == true)
+  }
+
   @Test(.debugBuild) func `the issue about one of the library's dependencies suggests only an override`() throws {
     let issues = recordingIssues {
       @Dependency(\.withRandomNumberGenerator) var random
