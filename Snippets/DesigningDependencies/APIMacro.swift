@@ -45,14 +45,6 @@ struct TicketSearch {
     try await APIClient().closeTicket(id: 7)
   }
 }
-// snippet.initializer
-@Test func searchesSampleTickets() async throws {
-  let apiClient = APIClient(
-    searchTickets: { query in [Ticket(id: 1, subject: query)] },
-    closeTicket: { _ in }
-  )
-  #expect(try await apiClient.searchTickets(query: "vpn") == [Ticket(id: 1, subject: "vpn")])
-}
 // snippet.end
 
 await Testing.__swiftPMEntryPoint() as Never
