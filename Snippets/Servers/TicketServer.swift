@@ -239,5 +239,19 @@ await withDiscardingTaskGroup { group in
 print(database.log.value.count { $0 == "begin" })  // 20
 print(database.log.value.count { $0.hasPrefix("commit") })  // 20
 print(try await send("GET", "/tickets/29", to: server))  // 200 closed
+// snippet.own
+/// Closes tickets in an empty database, and closes none in the shared one.
+func rehearse(closing ids: [Int]) async throws -> [String] {
+  let copy = TicketDatabase()
+  try await withDependencyScope {
+    $0.own(Transaction.self, make: { copy.begin() }) { transaction, _ in transaction.database.rollBack() }
+  } operation: {
+    try await TicketService().close(ids)
+  }
+  return copy.log.value
+}
+
+print(try await rehearse(closing: [40, 41]))  // ["begin", "roll back"]
+print(database.isClosed(40))  // false
 // snippet.end
 server.stop()
