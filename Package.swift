@@ -10,7 +10,7 @@ let isFetched =
   || Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
   || Context.packageDirectory.contains("/registry/downloads/")
 
-// Whether docgen is on by default: in a clone, and not for a client of the library. CONTRIBUTING.md says how the trait works.
+// Whether docgen is on by default: in a clone, and not for a client of the library. Contributing/Modules.md says how the trait works.
 let isDocgenOn = Context.environment["DEPENDENCIES_DOCGEN"].map { $0 != "0" } ?? !isFetched
 
 let package = Package(
