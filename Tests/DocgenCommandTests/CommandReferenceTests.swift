@@ -82,9 +82,14 @@ import Testing
     #expect(rows.sorted() == names(tool.command).sorted())
   }
 
-  @Test func `The page about CI shows the workflow that docgen init writes`() throws {
-    let workflow = try #require(StarterFiles(package: "Kit").files.first { $0.path.hasSuffix("documentation.yml") })
+  @Test func `The page about CI shows the workflow that docgen init writes, and its steps with a dependency by path`()
+    throws
+  {
+    let workflow = PublishingWorkflow(package: "/code/Currency", localPackages: [])
     #expect(try page("ContinuousIntegration").contains("```yaml\n\(workflow.text)```"))
+    let withPath = PublishingWorkflow(package: "/code/Currency", localPackages: ["/code/swift-dependencies"]).text
+    let steps = try #require(withPath.range(of: "    steps:\n"))
+    #expect(try page("ContinuousIntegration").contains("```yaml\n\(withPath[steps.lowerBound...])```"))
   }
 
   @Test func `The page about DocC has each option of its commands, with the note's advice`() throws {

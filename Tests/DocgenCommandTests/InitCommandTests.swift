@@ -57,9 +57,44 @@ struct InitCommandTests {
   @Test func `The workflow publishes the guide like this repository's own`() throws {
     let own = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: ".github/workflows/documentation.yml")
-    let written = StarterFiles(package: "My Kit").files.first { $0.path == ".github/workflows/documentation.yml" }
-    #expect(written?.text == (try String(contentsOf: own, encoding: .utf8)))
-    #expect(written?.text.contains("SWIFT_DETERMINISTIC_HASHING: 1") == true)
+    let written = PublishingWorkflow(package: "/code/MyKit", localPackages: []).text
+    #expect(written == (try String(contentsOf: own, encoding: .utf8)))
+    #expect(written.contains("SWIFT_DETERMINISTIC_HASHING: 1"))
+  }
+
+  /// The package and a folder that its manifest refers to, and the folders in which a job checks them out.
+  @Test(arguments: [
+    (package: "/code/MyKit", other: "/code/swift-dependencies", folder: "MyKit", path: "swift-dependencies"),
+    ("/code/apps/MyKit", "/code/swift-dependencies", "apps/MyKit", "swift-dependencies"),
+    ("/MyKit", "/code/libraries/docgen", "MyKit", "code/libraries/docgen"),
+    ("/code/My Kit", "/code/swift-dependencies", "'My Kit'", "swift-dependencies"),
+  ])
+  func `The workflow checks out packages by path where the manifest expects them`(
+    package: String, other: String, folder: String, path: String
+  ) throws {
+    let workflow = PublishingWorkflow(package: package, localPackages: [other])
+    let name = try #require(path.split(separator: "/").last)
+    #expect(
+      workflow.text.contains(
+        """
+              - uses: actions/checkout@v6
+                with:
+                  path: \(folder)
+              - uses: actions/checkout@v6
+                with:
+                  repository: OWNER/\(name)
+                  path: \(path)
+              - run: apt-get update
+        """))
+    #expect(workflow.text.contains("base_url }}\"\n        working-directory: \(folder)\n      - uses"))
+    #expect(workflow.advice?.contains("also checks out '\(path)'. In it") == true)
+  }
+
+  @Test(arguments: ["/code/MyKit/Packages/Core", "/code", "/code/MyKit"])
+  func `The workflow checks out no folder that's in the package, or that contains it`(path: String) {
+    let workflow = PublishingWorkflow(package: "/code/MyKit", localPackages: [path])
+    #expect(workflow.text == PublishingWorkflow(package: "/code/MyKit", localPackages: []).text)
+    #expect(workflow.advice == nil)
   }
 
   @Test func `A first article, snippet, test, and workflow are written, and the manifest's lines printed`() async throws
@@ -74,6 +109,9 @@ struct InitCommandTests {
       ])
     #expect(result.printed.contains(".product(name: \"DocgenTesting\", package: \"swift-dependencies\")"))
     #expect(result.files["/package/Package.swift"] == "let package = Package(name: \"My Kit\")\n")
+    // The printed lines refer to this folder.
+    let workflow = try #require(result.files["/package/.github/workflows/documentation.yml"])
+    #expect(workflow.contains("repository: OWNER/swift-dependencies\n          path: swift-dependencies\n"))
   }
 
   /// The symbols of a package with one module, which declares nothing.
@@ -144,6 +182,9 @@ struct InitCommandTests {
     #expect(result.printed.contains("added  the dependency '../code/swift-dependencies' to Package.swift\n"))
     #expect(result.files["/package/Tests/SnippetTests/SnippetTests.swift"]?.contains("SnippetCase.all()") == true)
     #expect(!result.printed.contains("add these lines to Package.swift"))
+    let workflow = try #require(result.files["/package/.github/workflows/documentation.yml"])
+    #expect(workflow.contains("repository: OWNER/swift-dependencies\n          path: code/swift-dependencies\n"))
+    #expect(result.printed.contains("replace OWNER with the GitHub account that hosts the repository.\n"))
     #expect(result.printed.contains("Run 'swift test' to check the samples, and 'swift run docgen' to write the site."))
   }
 
@@ -201,11 +242,14 @@ struct InitCommandTests {
   func `A dependency without docgen's trait is named with the argument to add`(
     kind: String, trait: String, version: String, ending: String?
   ) async throws {
-    let dependency = #"{"\#(kind)": [{"identity": "swift-dependencies", "traits": [{"name": "\#(trait)"}]}]}"#
+    let path = kind == "fileSystem" ? #""path": "/code/swift-dependencies","# : ""
+    let dependency = #"{"\#(kind)": [{\#(path) "identity": "swift-dependencies", "traits": [{"name": "\#(trait)"}]}]}"#
     let result = try await run(toolsVersion: version, dependency: dependency)
     let advice = "Add 'traits: [.defaults, \"Docgen\"]' to the dependency on swift-dependencies in Package.swift"
     #expect(result.printed.contains(advice) == (ending != nil))
     if let ending { #expect(result.printed.hasSuffix("\(advice)\(ending)\n")) }
+    let workflow = result.files["/package/.github/workflows/documentation.yml"]
+    #expect(workflow?.contains("path: code/swift-dependencies\n") == (kind == "fileSystem"))
   }
 
   @Test(arguments: ["Articles/Kit.md", "Sources/MyKit/MyKit.docc/MyKit.md", "Sources/MyKit.docc/Articles/Tides.md"])

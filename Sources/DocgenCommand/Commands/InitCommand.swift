@@ -24,18 +24,25 @@ struct InitCommand: AsyncParsableCommand {
     let path = try package.resolveManifest()
     do {
       let manifest = try await PackageManifests(build: location.folder(of: path)).manifest(at: path)
-      let starter = StarterFiles(
-        package: manifest.name, modules: manifest.libraryModules, hasArticles: try hasArticles(path))
       let addition = ManifestAddition(package: path, testTarget: StarterFiles.testTarget, present: manifest)
+      var localPackages = (manifest.dependencies ?? []).compactMap(\.path)
       var isManifestComplete = manifest.targetNames.contains(StarterFiles.testTarget)
       // SwiftPM writes a file into the folder of a new target, so add the target first, and replace that folder.
       if !isManifestComplete, try fileSystem.status("\(path)/Tests/\(StarterFiles.testTarget)") == nil {
         if let added = try await addition.make() {
-          for line in added { console.write(line + "\n") }
+          for line in added.lines { console.write(line + "\n") }
           isManifestComplete = true
+          if let clone = added.clone { localPackages.append(clone) }
           try fileSystem.remove("\(path)/Tests/\(StarterFiles.testTarget)")
         }
       }
+      if !isManifestComplete, !addition.isDependencyPresent {
+        localPackages.append(StarterFiles.suggestedClone(for: path))
+      }
+      let starter = StarterFiles(
+        package: manifest.name, modules: manifest.libraryModules, hasArticles: try hasArticles(path),
+        workflow: PublishingWorkflow(package: path, localPackages: localPackages))
+      var written: Set<String> = []
       for file in starter.files {
         let place = "\(path)/\(file.path)"
         if try fileSystem.status(place) != nil {
@@ -45,6 +52,7 @@ struct InitCommand: AsyncParsableCommand {
         let folders = file.path.split(separator: "/").dropLast().joined(separator: "/")
         if !folders.isEmpty { try fileSystem.createDirectory("\(path)/\(folders)") }
         try fileSystem.write(Array(file.text.utf8), place)
+        written.insert(file.path)
         console.write("wrote  \(file.path)\n")
       }
       if starter.hasArticles {
@@ -55,6 +63,9 @@ struct InitCommand: AsyncParsableCommand {
       let commands = isManifestComplete ? ("swift test", "swift run docgen") : ("\(docgen) test", docgen)
       console.write(
         "\nRun '\(commands.0)' to check the samples, and '\(commands.1)' to write the site. Add site/ to .gitignore.\n")
+      if written.contains(PublishingWorkflow.path), let advice = starter.workflow.advice {
+        console.write("\n\(advice)\n")
+      }
       if !isManifestComplete {
         console.write("\n" + starter.manifestLines(enablesTrait: manifest.supportsTraits))
       } else if let advice = addition.traitAdvice {

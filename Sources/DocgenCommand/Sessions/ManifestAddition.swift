@@ -30,42 +30,53 @@ struct ManifestAddition {
 
   /// A line that says how to turn docgen on in a dependency that's already in the manifest, or `nil` if it's on.
   var traitAdvice: String? {
-    guard let dependency = present.dependencies?.first(where: { $0.identity == Self.identity }), !dependency.isLocal,
+    guard let dependency = present.dependencies?.first(where: { $0.identity == Self.identity }), dependency.path == nil,
       !dependency.traits.contains("Docgen")
     else { return nil }
     return "Add '\(Self.traits)' to the dependency on \(Self.identity) in Package.swift"
       + (present.supportsTraits ? "." : ", which needs 'swift-tools-version: 6.1' or later.")
   }
 
+  /// Whether the manifest depended on docgen's package before.
+  var isDependencyPresent: Bool { present.dependencies?.contains { $0.identity == Self.identity } == true }
+
+  /// The parts that were added to a manifest.
+  struct Additions {
+    /// Lines that describe them.
+    var lines: [String] = []
+    /// The absolute path of docgen's package, or `nil` if the manifest already depended on it.
+    var clone: String?
+  }
+
   /// Adds the dependency and the target, or leaves the manifest unchanged.
   ///
-  /// - Returns: Lines that describe the additions, or `nil` if SwiftPM doesn't support editing manifests or docgen's
-  ///   location is unknown.
+  /// - Returns: The additions, or `nil` if SwiftPM doesn't support editing manifests or docgen's location is unknown.
   /// - Throws: ``FileError`` or ``ProcessError``.
-  func make() async throws -> [String]? {
+  func make() async throws -> Additions? {
     let manifest = "\(package)/Package.swift"
     let before = try fileSystem.read(path: manifest)
     let scratch = try fileSystem.makeTemporaryDirectory()
     // The system cleans up temporary folders that can't be removed.
     defer { try? fileSystem.remove(path: scratch) }
 
-    var added: [String] = []
+    var added = Additions()
     var identity = Self.identity
     var steps: [[String]] = []
     var addedPath: String?
-    if present.dependencies?.contains(where: { $0.identity == Self.identity }) != true {
+    if !isDependencyPresent {
       guard let clone = try clone() else { return nil }
       let path = Self.relativePath(of: clone, from: package)
       identity = clone.split(separator: "/").last.map { $0.lowercased() } ?? identity
       addedPath = path
+      added.clone = clone
       steps.append(["add-dependency", path, "--type", "path"])
-      added.append("added  the dependency '\(path)' to Package.swift")
+      added.lines.append("added  the dependency '\(path)' to Package.swift")
     }
     steps.append(["add-target", testTarget, "--type", "test"])
     for product in Self.products {
       steps.append(["add-target-dependency", product, testTarget, "--package", identity])
     }
-    added.append("added  the test target '\(testTarget)' to Package.swift")
+    added.lines.append("added  the test target '\(testTarget)' to Package.swift")
     for step in steps {
       let output = try await processRunner.run(
         command: ProcessRunner.Command(

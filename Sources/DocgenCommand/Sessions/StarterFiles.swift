@@ -10,6 +10,8 @@ struct StarterFiles {
   ///
   /// If so, no article and no sample are written, and the site isn't strict, because its samples are still unchecked.
   var hasArticles = false
+  /// The workflow that publishes the site.
+  var workflow: PublishingWorkflow
 
   /// A file, with its path relative to the package.
   struct File {
@@ -29,7 +31,7 @@ struct StarterFiles {
     ]
     return [File(path: "docgen.yml", text: configuration)] + (hasArticles ? [] : first) + [
       File(path: "Tests/\(Self.testTarget)/SnippetTests.swift", text: test),
-      File(path: ".github/workflows/documentation.yml", text: workflow),
+      File(path: PublishingWorkflow.path, text: workflow.text),
     ]
   }
 
@@ -107,44 +109,15 @@ struct StarterFiles {
     """
   }
 
-  private var workflow: String {
-    """
-    # Builds the documentation and publishes it on GitHub Pages. In a strict package, nothing is published if a sample fails.
-    name: Documentation
-    on:
-      push:
-        branches: [main]
-      workflow_dispatch:
-    permissions:
-      contents: read
-      pages: write
-      id-token: write
-    concurrency:
-      group: pages
-      cancel-in-progress: true
-    jobs:
-      site:
-        runs-on: ubuntu-latest
-        container: swift:6.3-bookworm
-        env:
-          # Without this, SwiftPM 6.3 and earlier rebuild packages with traits on each command.
-          SWIFT_DETERMINISTIC_HASHING: 1
-        environment:
-          name: github-pages
-          url: ${{ steps.deployment.outputs.page_url }}
-        steps:
-          - uses: actions/checkout@v6
-          - run: apt-get update && apt-get install -y pkg-config libcmark-gfm-dev libcmark-gfm-extensions-dev
-          - id: pages
-            uses: actions/configure-pages@v6
-          - run: swift run docgen --base-url "${{ steps.pages.outputs.base_url }}"
-          - uses: actions/upload-pages-artifact@v5
-            with:
-              path: site
-          - id: deployment
-            uses: actions/deploy-pages@v5
+  /// The path of docgen's clone in the suggested lines, relative to the package.
+  private static let suggestedPath = "../swift-dependencies"
 
-    """
+  /// Returns the absolute path of docgen's clone that the suggested lines refer to.
+  ///
+  /// - Parameter package: The absolute path of the package.
+  static func suggestedClone(for package: String) -> String {
+    let parent = package.split(separator: "/").dropLast().map { "/\($0)" }.joined()
+    return parent + suggestedPath.dropFirst(2)
   }
 
   /// The lines to add to `Package.swift` manually.
@@ -156,7 +129,7 @@ struct StarterFiles {
     path of your clone of swift-dependencies:
 
       dependencies: [
-        .package(path: "../swift-dependencies"\(enablesTrait ? ", \(ManifestAddition.traits)" : ""))
+        .package(path: "\(Self.suggestedPath)"\(enablesTrait ? ", \(ManifestAddition.traits)" : ""))
       ]
       targets: [
         .testTarget(

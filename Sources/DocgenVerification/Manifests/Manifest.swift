@@ -91,13 +91,14 @@ package struct Manifest: Decodable, Sendable {
   package struct PackageDependency: Decodable, Sendable {
     /// The lowercase name by which the package manager identifies the package.
     package var identity: String
-    /// Whether the manifest names a folder, instead of an address from which the package manager fetches the package.
-    package var isLocal: Bool
+    /// The absolute path of the package's folder, or `nil` if the package manager fetches the package from an address.
+    package var path: String?
     /// The names of the enabled traits, with `default` for the package's default traits.
     package var traits: [String]
 
     private struct Reference: Decodable {
       var identity: String
+      var path: String?
       var traits: [Trait]?
     }
 
@@ -106,7 +107,7 @@ package struct Manifest: Decodable, Sendable {
       // element.
       let kinds = try decoder.singleValueContainer().decode([String: [Reference]].self)
       let reference = kinds.values.first?.first
-      isLocal = kinds.keys.first == "fileSystem"
+      path = kinds.keys.first == "fileSystem" ? reference?.path : nil
       identity = reference?.identity ?? ""
       traits = reference?.traits?.map(\.name) ?? []
     }
