@@ -22,6 +22,8 @@ struct UncheckedCommentTests {
       ("x = f()  // == true", [1]),
       ("f()  // returns nil", [1]),
       ("f()\n// 3", [2]),
+      ("f()  // 3.5 seconds", [1]),
+      ("let x = f()\n// 3 tickets", [2]),
       ("print(x) /* 3 */", [1]),
       ("print(x)\n// 3", [2]),
       ("print(x)\n// Blob", [2]),
@@ -52,7 +54,8 @@ struct UncheckedCommentTests {
       "let x = f()  // the third one", "let x = f()  // Asks the server again.", "let x = 3  // 3",
       "f()\n// 1\ng()", "f()\n// Another try:\ng()", "print(x)\n// Later, the basket is empty.",
       "f()  // see print(1)", "f()  // Printing is slow", "f()  // Output is checked elsewhere",
-      "f()  // TODO", "f()  // swift-format-ignore", "enum A: Int {\n  case one = 1  // 0x01\n}", "f() /* twice */",
+      "f()  // 3 retries, then give up", "wait(5)  // 5 seconds", "let x = 5 * 60  // 5 minutes",
+      "struct A { static let x = f()  // 3 seconds\n}", "f()  // TODO", "f()  // swift-format-ignore", "enum A: Int {\n  case one = 1  // 0x01\n}", "f() /* twice */",
       "f()  // error handling follows", "struct A {}\n// 3", "f()\n/* Output is checked elsewhere. */",
       "print(x)\n/// Prints \"3\".\nfunc g() {}", "f()\n/** 3 */\n@MainActor struct A {}",
     ])

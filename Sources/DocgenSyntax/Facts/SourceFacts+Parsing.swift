@@ -115,8 +115,8 @@ private final class FactCollector: SyntaxVisitor {
     facts.valueStatements.append(
       SourceFacts.ValueStatement(
         lines: lines(of: node.item).lowerBound...end.line, endColumn: end.column,
-        variable: variable.isEmpty ? nil : variable, isTopLevel: node.parent?.parent?.is(SourceFileSyntax.self) == true)
-    )
+        variable: variable.isEmpty ? nil : variable, isTopLevel: node.parent?.parent?.is(SourceFileSyntax.self) == true,
+        numbers: node.numbers))
   }
 
   private func runs(_ item: CodeBlockItemSyntax.Item) -> Bool {

@@ -11,6 +11,18 @@ extension SourceFacts {
     package var variable: String?
     /// Whether it's at the top level of the file.
     package var isTopLevel: Bool
+    /// The numbers in the code that computes the value.
+    package var numbers: Numbers
+
+    /// How much of a statement's code consists of numbers, which a comment can explain.
+    package enum Numbers: Hashable, Sendable {
+      /// No number.
+      case none
+      /// Numbers and other code, as in `wait(5)`.
+      case some
+      /// Only numbers, as in `5 * 60`.
+      case only
+    }
   }
 }
 
@@ -33,6 +45,22 @@ extension CodeBlockItemSyntax {
       return assigned.isEmpty ? nil : assigned
     }
     return expression.isObservable ? "" : nil
+  }
+
+  /// The numbers in the code from which a statement gets its value.
+  var numbers: SourceFacts.ValueStatement.Numbers {
+    let value: [TokenSyntax]
+    if let initializer = item.as(VariableDeclSyntax.self)?.bindings.first?.initializer {
+      value = Array(initializer.value.tokens(viewMode: .sourceAccurate))
+    } else if let sequence = item.as(SequenceExprSyntax.self), sequence.elements.dropFirst().first?.is(
+      AssignmentExprSyntax.self) == true
+    {
+      value = sequence.elements.dropFirst(2).flatMap { $0.tokens(viewMode: .sourceAccurate) }
+    } else {
+      value = Array(item.tokens(viewMode: .sourceAccurate))
+    }
+    guard value.contains(where: \.isNumber) else { return .none }
+    return value.allSatisfy { $0.isNumber || $0.isPunctuationOfNumbers } ? .only : .some
   }
 
   /// Whether more code can follow the statement, which isn't the value of its block.
@@ -90,5 +118,23 @@ extension ExprSyntax {
     }
     return isComputed || self.is(DeclReferenceExprSyntax.self) || self.is(PostfixOperatorExprSyntax.self)
       || self.is(ForceUnwrapExprSyntax.self) || self.is(ArrayExprSyntax.self) || self.is(StringLiteralExprSyntax.self)
+  }
+}
+
+extension TokenSyntax {
+  fileprivate var isNumber: Bool {
+    switch tokenKind {
+    case .integerLiteral, .floatLiteral: true
+    default: false
+    }
+  }
+
+  /// Whether a calculation that consists of numbers can contain the token.
+  fileprivate var isPunctuationOfNumbers: Bool {
+    switch tokenKind {
+    case .leftParen, .rightParen: true
+    case .binaryOperator(let text), .prefixOperator(let text): !text.hasSuffix("=") || text == "=="
+    default: false
+    }
   }
 }

@@ -5,6 +5,9 @@ struct CheckResult: Hashable, Sendable {
   /// The claims that failed.
   var failures: [SampleResult.Failure] = []
 
+  /// The comments that are wrong if they're claims.
+  var warnings: [SampleResult.Failure] = []
+
   /// The kinds of checks that ran, passed or failed.
   var checks: Set<SampleResult.Check> = []
 
@@ -23,6 +26,7 @@ struct CheckResult: Hashable, Sendable {
   /// Adds the result of another check.
   mutating func add(_ other: CheckResult) {
     failures += other.failures
+    warnings += other.warnings
     checks.formUnion(other.checks)
     claims += other.claims
     corrections += other.corrections

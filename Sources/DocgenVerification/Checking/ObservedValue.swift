@@ -54,6 +54,17 @@ struct ObservedValue: Hashable, Sendable {
   /// Whether a comment shows the value.
   func matches(_ comment: ResultComment) -> Bool { comment.readings.contains(where: equals) }
 
+  /// Whether the value is only a number, possibly an optional one.
+  var isNumber: Bool { Self.kind(of: Self.withoutWrappers(debugDescription)) == .number }
+
+  /// Whether the value is the number of a comment with a unit, or `nil` if it's neither a number nor has this unit.
+  func matches(_ measure: ResultComment.Measure) -> Bool? {
+    if isNumber { return equals(measure.number) }
+    let own = ResultComment(Self.withoutWrappers(description)).measure
+    guard let own, own.unit == measure.unit else { return nil }
+    return ShownText(measure.number).equals(own.number) || own.number == "\(measure.number).0"
+  }
+
   private func equals(_ reading: String) -> Bool {
     let isQuoted = "\"“'‘`".contains(reading.first ?? " ")
     // A number or a Boolean value isn't a text.

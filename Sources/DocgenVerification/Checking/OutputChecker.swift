@@ -162,6 +162,9 @@ enum OutputChecker {
     if tracks {
       let printed = PrintedLines(records: records).candidates(of: last, last: last, isTopLevel: isTopLevel)[0]
       if !printed.isEmpty {
+        let isShown = claim.mismatch(with: printed) == nil
+        // A number with a unit after code that prints other text isn't about it.
+        if claim.comments[0].measure != nil, !isShown, !printed.contains(where: claim.comments[0].resembles) { return }
         checkStatements(claim, [printed], into: &result)
         result.checkedComments.insert(claim.position.line)
         return
@@ -173,6 +176,10 @@ enum OutputChecker {
       return
     }
     guard !first.isVoid else { return }
+    if let measure = claim.comments[0].measure, claim.comments.count == 1 {
+      checkMeasure(measure, claim, values, into: &result)
+      return
+    }
     let text = claim.comments.map(\.text).joined(separator: " ")
     let comment = claim.comments.count == 1 ? claim.comments[0] : ResultComment(text)
     let wrong = values.first { !$0.matches(comment) }
@@ -183,13 +190,38 @@ enum OutputChecker {
     result.count()
     result.checkedComments.insert(claim.position.line)
     guard let wrong else { return }
-    let subject = observed.variable.map { "'\($0)'" } ?? "the expression"
     result.fail(
-      "wrong-value", at: claim.position, "the value of \(subject) is '\(wrong.shown)', not '\(claim.value)'",
+      "wrong-value", at: claim.position, claim.message(about: wrong),
       details: values.count > 1 ? "Its values:\n" + values.prefix(50).map(\.shown).joined(separator: "\n") : "")
     let isOneLine = !wrong.shown.contains(where: \.isNewline)
     if isOneLine, claim.isReplaceable, values.allSatisfy({ $0 == first }) {
       result.corrections.append(.printed(wrong.shown, at: claim.position))
+    }
+  }
+
+  /// Checks a comment that shows a number with a unit.
+  ///
+  /// It's about a value that is a number, or that has the same unit. If it can also be about a number in the code, a
+  /// difference is only a warning.
+  private static func checkMeasure(
+    _ measure: ResultComment.Measure, _ claim: SnippetExpectations.Printed, _ values: [ObservedValue],
+    into result: inout CheckResult
+  ) {
+    let matches = values.map { $0.matches(claim.comments[0]) ? true : $0.matches(measure) }
+    guard !matches.contains(nil) else { return }
+    result.checkedComments.insert(claim.position.line)
+    guard let wrong = zip(values, matches).first(where: { $1 == false })?.0 else {
+      result.count()
+      return
+    }
+    if wrong.isNumber, claim.observed?.containsNumber == true {
+      result.warnings.append(
+        .init(
+          id: "wrong-value", position: claim.position, message: claim.message(about: wrong),
+          advice: "if the comment is about a number in the code, reword it"))
+    } else {
+      result.count()
+      result.fail("wrong-value", at: claim.position, claim.message(about: wrong))
     }
   }
 
@@ -279,5 +311,13 @@ extension CheckResult {
   fileprivate mutating func count() {
     checks.insert(.printedValues)
     claims += 1
+  }
+}
+
+extension SnippetExpectations.Printed {
+  /// The message about a value that differs from the comment.
+  fileprivate func message(about value: ObservedValue) -> String {
+    let subject = observed?.variable.map { "'\($0)'" } ?? "the expression"
+    return "the value of \(subject) is '\(value.shown)', not '\(self.value)'"
   }
 }

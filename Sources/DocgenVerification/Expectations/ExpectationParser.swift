@@ -139,9 +139,13 @@ package enum ExpectationParser {
       if comments.count > 1, !all.showsOnlyValue || !"[({".contains(all.text.first ?? " ") {
         comments = [comments[0]]
       }
-      guard (comments.count > 1 ? all : comments[0]).showsOnlyValue else { return }
+      // Words right above code can be its heading.
+      let isMeasure =
+        lines.count == 1 && comments[0].measure != nil && statement.numbers != .only
+        && !(first.isWholeLine && isCode(first.line + 1))
+      guard isMeasure || (comments.count > 1 ? all : comments[0]).showsOnlyValue else { return }
       var variable = statement.variable
-      var isSentence = false
+      var isSentence = isMeasure
       if comments.count == 1, let subject = comments[0].sentence?.subject {
         let code = facts.lines[(statement.lines.lowerBound - 1)..<statement.lines.upperBound]
         if let name = VariableName(subject), code.contains(where: name.isUsed) {
@@ -157,7 +161,9 @@ package enum ExpectationParser {
         SnippetExpectations.Printed(
           lines: statement.lines, value: comments.map(\.text).joined(separator: " "), position: position(of: first),
           output: .statements(last: statement.lines, isTopLevel: statement.isTopLevel), comments: comments,
-          observed: .init(line: line, column: statement.endColumn, variable: variable), isSentence: isSentence))
+          observed: .init(
+            line: line, column: statement.endColumn, variable: variable,
+            containsNumber: statement.numbers != .none), isSentence: isSentence))
     }
 
     /// Reads a comment about the output of a statement that prints by calling other code.

@@ -23,6 +23,14 @@ struct ResultComment: Hashable, Sendable {
     let value: String
   }
 
+  /// A number with a unit, as in `119.0 seconds`.
+  struct Measure: Hashable, Sendable {
+    /// The number.
+    let number: String
+    /// The words after it.
+    let unit: String
+  }
+
   /// The comment's text, without white space at both ends.
   let text: String
   /// The part that it has.
@@ -35,6 +43,8 @@ struct ResultComment: Hashable, Sendable {
   private(set) var isAboutOutput = false
   /// The sentence that the comment consists of, if it ends with a value.
   private(set) var sentence: Sentence?
+  /// The number and its unit, if the comment consists of both.
+  private(set) var measure: Measure?
 
   /// Reads a comment.
   ///
@@ -97,6 +107,7 @@ struct ResultComment: Hashable, Sendable {
       if sign == .none, !isOnly, !isSeparated, !"\"“[({".contains(rest.first ?? " "), Self.isSentence(text) {
         kind = .sentence
       }
+      if sign == .none, kind == .claim { measure = Self.measure(value, explanation) }
       if sign == .none, rest.hasPrefix("("), Self.isSentence(String(value.dropFirst().dropLast())) { kind = .sentence }
     } else if let sentence = Self.sentence(in: rest) {
       add(sentence.value)
@@ -110,6 +121,16 @@ struct ResultComment: Hashable, Sendable {
     for reading in [value] + Self.unquoted(value) + Self.bits(value) where !readings.contains(reading) {
       readings.append(reading)
     }
+  }
+
+  /// A number and the words after it, up to three without digits, as a number with a unit.
+  private static func measure(_ value: String, _ words: String) -> Measure? {
+    let unit = String(words.trimmingSuffix { ".!".contains($0) })
+    guard isNumber(value), let first = unit.first, first.isLetter || first.isCurrencySymbol || "%°".contains(first),
+      !unit.contains(where: { ("0"..."9").contains($0) }), unit.split(separator: " ").count <= 3,
+      !isSentence("\(value) \(unit)")
+    else { return nil }
+    return Measure(number: value, unit: unit)
   }
 
   /// A value of eight or more digits that are all 0 or 1, as a binary number.

@@ -31,7 +31,7 @@ public struct SnippetExpectations: Hashable, Sendable {
     /// The statement whose value it can show if the statement prints nothing.
     var observed: Observed?
     /// Whether it's a claim only if the result resembles it, because it reads like a sentence: the output shares words
-    /// with it, or the value is of the same kind.
+    /// with it, or the value is of the same kind. A number with a unit is such a claim, too.
     var isSentence = false
 
     /// A statement whose value the program records.
@@ -41,6 +41,8 @@ public struct SnippetExpectations: Hashable, Sendable {
       var column: Int
       /// The variable that it sets, or `nil` for an expression.
       var variable: String?
+      /// Whether its code contains a number, which the comment can be about.
+      var containsNumber = false
     }
 
     /// Whether a part of the value varies, which `…` shows.

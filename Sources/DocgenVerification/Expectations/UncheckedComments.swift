@@ -3,8 +3,8 @@ import DocgenSyntax
 
 /// Finds comments that state a result, but not in a form that docgen checks.
 ///
-/// It ignores prose. A comment counts if it consists of a value, such as `// 3` or `// → "a"`, after code that computes
-/// something, if it has only a word or two after a call that prints, or if it resembles `// Output:`, `// Prints "a"`,
+/// It ignores prose. A comment counts if it consists of a value, such as `// 3`, `// 3 seconds`, or `// → "a"`, after code
+/// that computes something, if it has only a word or two after a call that prints, or if it resembles `// Output:`, `// Prints "a"`,
 /// or `// 🛑 message`, as `// error: message` does. In `#if COMPILE_ERROR`, it also reports claims in the right form,
 /// because that code never runs.
 struct UncheckedComments {
@@ -51,6 +51,11 @@ struct UncheckedComments {
     let prints = facts.prints.contains { $0.lines.upperBound == line } || facts.otherOutputs.contains(line)
     if prints, value != nil || facts.otherOutputs.contains(line) && !comment.isWholeLine || isShort(text) {
       return "'print(…)  // \(value ?? text)' on one line"
+    }
+    if ResultComment(text).measure != nil,
+      facts.valueStatements.last(where: { $0.lines.upperBound == line })?.numbers == SourceFacts.ValueStatement.Numbers.none
+    {
+      return "'print(…)  // \(text)'"
     }
     guard let value, facts.computedLines.contains(line),
       facts.statements.contains(where: { !$0.isDeclaration && $0.lines.upperBound == line })

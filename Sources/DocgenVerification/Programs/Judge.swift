@@ -60,7 +60,7 @@ extension Verdict {
       }
     }
     checkResult.failures += runFailures
-    var warnings = warnings[place] ?? []
+    var warnings = (warnings[place] ?? []) + checkResult.warnings
     for problem in problems {
       let isChecked = problem.position.map { checkResult.checkedComments.contains($0.line) } ?? false
       if problem.id == "unchecked-comment", isChecked { continue }

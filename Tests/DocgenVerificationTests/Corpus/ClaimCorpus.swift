@@ -288,6 +288,18 @@ enum ClaimCorpus {
     Wrong("[\"Optional(1)\"].map { $0 }  // [1]", at: 1),
     Wrong("Float(1e20) * Float(2).squareRoot()  // 1.41421458E+20", at: 1),
     Wrong("1e20 * 2.0.squareRoot()  // 1.41421358E+20", at: 1),
+    Wrong("await Price.load().amount  // 6 euros", at: 1),
+    Wrong("await Price.load().amount\n// 6 euros", at: 2),
+    Wrong("let wrongAmount = await Price.load().amount  // 6 euros", at: 1),
+    Wrong("Int(\"3\")  // 4 tickets", at: 1),
+    Wrong("Price(3).plus(Price(4)).amount  // 8 euros", at: 1),
+    Wrong("Price(3).name  // 4 €", at: 1),
+    Wrong("Duration.seconds(119)  // 120.0 seconds", at: 1),
+    Wrong("let wrongDuration = Duration.milliseconds(1500)  // 2.5 seconds", at: 1),
+    Wrong("let wrongWait: Duration? = .seconds(119)\nwrongWait  // 120.0 seconds", at: 2),
+    // docgen can't compare these, so it reports them.
+    Wrong("[\"a\", \"b\"].reversed()  // 3 letters", at: 1),
+    Wrong("var fullBasket = Basket()\nfullBasket.add(Int(\"3\") ?? .max)  // 3 tickets", at: 2),
   ]
 
   /// Samples whose comments are right about values, or not about values.
@@ -361,6 +373,23 @@ enum ClaimCorpus {
     "[[1, 2], [3]].map { $0.prefix(1) }  // [[1], [3]]",
     "[\"1\", \"x\"].map { Int($0) }  // [1, nil]",
     "Float(1e20) * Float(2).squareRoot()  // 1.41421358E+20",
+    "await Price.load().amount  // 5 euros",
+    "let rightAmount = await Price.load().amount  // 5 euros.",
+    "Int(\"3\")  // 3 tickets",
+    "Price(3).plus(Price(4)).amount  // 7 euros",
+    "Price(3).name  // 3 €",
+    "\"\\(3) tickets\"  // 3 tickets",
+    "Duration.seconds(119)  // 119.0 seconds",
+    "Duration.seconds(119)  // 119 seconds",
+    "Duration.milliseconds(1500)  // 1500 ms",
+    "let rightWait: Duration? = .seconds(119)\nrightWait  // 119.0 seconds",
+    "let rightLimit = 5 * 60  // 5 minutes",
+    "var rightTimeout = 1\nrightTimeout = 10 * 1024 * 1024  // 10 MB",
+    "Thread.sleep(forTimeInterval: 0.001)  // 1 ms",
+    "var rightBasket = Basket()\nrightBasket.add(3)  // 3 retries, then give up",
+    "let rightReader = Int(\"4\")  // 2 threads share this reader",
+    "let rightHeading = Int(\"4\")\n// 3 tickets\n_ = rightHeading",
+    "func report() { print(\"sent\") }\nreport()  // 3 retries for each ticket",
   ]
 
   /// Samples whose parts have numbers.
