@@ -35,6 +35,7 @@ struct UncheckedCommentTests {
       ("f()\n// Outputs:\n// 3", [2]),
       ("f()  // Prints \"3\"", [1]),
       ("print(x)\n\n// print: \"3\"", [3]),
+      ("print(x)\n\n// Prints:\n// 3", [3]),
       ("f()  // error: cannot convert", [1]),
       ("f()  // ❌ cannot convert", [1]),
       ("f()\n/* Output: 3 */", [2]),
@@ -50,7 +51,8 @@ struct UncheckedCommentTests {
   @Test(
     "Claims, prose, and comments before code cause no diagnostic",
     arguments: [
-      "print(x)  // 3", "print(x)\n// Prints \"3\"", "f()\n// Output:\n// 3",
+      "print(x)  // 3", "print(x)\n// Prints \"3\"", "print(x)\n\n// Prints: \"3\"",
+      "f()\n// Output:\n// 3",
       "let x = f()  // the third one", "let x = f()  // Asks the server again.", "let x = 3  // 3",
       "f()\n// 1\ng()", "f()\n// Another try:\ng()", "print(x)\n// Later, the basket is empty.",
       "f()  // see print(1)", "f()  // Printing is slow", "f()  // Output is checked elsewhere",

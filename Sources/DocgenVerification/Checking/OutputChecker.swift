@@ -65,7 +65,7 @@ enum OutputChecker {
     for claim in claims.printed {
       switch claim.output {
       case .call: checkCall(claim, records: byLine[claim.lines.lowerBound] ?? [], into: &result)
-      case .oneOfSeveral: checkOneOfSeveral(claim, records: calls, into: &result)
+      case .oneOfSeveral: checkOneOfSeveral(claim, records: records, into: &result)
       case .statements(let last, let isTopLevel):
         var candidates = PrintedLines(records: records).candidates(of: claim.lines, last: last, isTopLevel: isTopLevel)
         // Output of earlier statements isn't the effect of this one.
@@ -110,7 +110,8 @@ enum OutputChecker {
   ) {
     result.count()
     let texts = records.filter { claim.lines.contains($0.line) }.map(\.text)
-    guard !texts.contains(where: claim.matches) else { return }
+    let lines = PrintedLines(records: records).candidates(of: claim.lines, last: claim.lines, isTopLevel: false)[0]
+    guard !texts.contains(where: claim.matches), claim.mismatch(with: lines) != nil else { return }
     let values = texts.map(comparable)
     result.fail(
       "printed-value", at: claim.position,

@@ -67,7 +67,9 @@ package enum ExpectationParser {
           readPrintedValue(comment)
         } else if comment.text.trimmingWhitespace().lowercased() == "output:", isLast(comment) || !isInPlace {
           readOutput(comment)
-        } else if let value = Self.printedText(comment), !isInPlace || !isOneOfSeveral(comment) {
+        } else if let value = Self.printedText(comment),
+          !isInPlace || !isOneOfSeveral(comment) && !Self.announcesOutput(comment)
+        {
           readPrintedText(value, comment)
         } else if isInPlace, !claimLines.contains(comment.line) {
           readBlock(comment)
@@ -180,9 +182,9 @@ package enum ExpectationParser {
 
     /// Reads comment lines below a statement, which show its output or its value.
     private mutating func readBlock(_ comment: SourceFacts.LineComment) {
-      guard facts.codeLines.contains(comment.line - 1), !isStep(comment),
-        let last = statement(endingAt: comment.line - 1)
-      else { return }
+      let line =
+        Self.announcesOutput(comment) ? facts.codeLines.last { $0 < comment.line } ?? 0 : comment.line - 1
+      guard facts.codeLines.contains(line), !isStep(comment), let last = statement(endingAt: line) else { return }
       var lines = [comment]
       while let next = ownLines[comment.line + lines.count],
         ![stopSign, warningSign].contains(where: next.text.trimmingWhitespace().hasPrefix)
@@ -193,8 +195,8 @@ package enum ExpectationParser {
       let isAboutEffect = comments[0].showsNoOutput || comments.contains(where: \.showsOutput)
       guard prints(last) || last.isTopLevel && isAboutEffect else {
         // A comment after code on its line says it all.
-        if !facts.comments.contains(where: { $0.line == comment.line - 1 && !$0.isWholeLine }) {
-          readValue(lines, endingAt: comment.line - 1)
+        if !facts.comments.contains(where: { $0.line == line && !$0.isWholeLine }) {
+          readValue(lines, endingAt: line)
         }
         return
       }
@@ -263,11 +265,19 @@ package enum ExpectationParser {
       return steps.contains(comment)
     }
 
-    /// The value of a comment `// Prints "value"`, or `nil` for any other comment.
+    /// Whether a comment begins with `Prints:` and a text, which can then follow its statement after an empty line.
+    private static func announcesOutput(_ comment: SourceFacts.LineComment) -> Bool {
+      let text = comment.text.trimmingWhitespace()
+      return text.lowercased().hasPrefix("prints:") && !text.hasSuffix(":")
+    }
+
+    /// The value of a comment `// Prints "value"` or `// Prints: "value"`, or `nil` for any other comment.
     private static func printedText(_ comment: SourceFacts.LineComment) -> String? {
       let text = comment.text.trimmingWhitespace()
-      guard text.hasPrefix("Prints \""), text.hasSuffix("\""), text.count > 8 else { return nil }
-      return text.dropFirst("Prints \"".count).dropLast().replacing("\\\"", with: "\"").trimmingWhitespace()
+      guard let start = ["Prints \"", "Prints: \"", "prints: \""].first(where: text.hasPrefix), text.hasSuffix("\""),
+        text.count > start.count
+      else { return nil }
+      return text.dropFirst(start.count).dropLast().replacing("\\\"", with: "\"").trimmingWhitespace()
     }
 
     /// Reads `// Prints "value"` on a separate line.

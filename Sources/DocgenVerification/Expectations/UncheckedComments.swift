@@ -86,7 +86,12 @@ struct UncheckedComments {
     let isPrints =
       ["prints", "print", "printed"].contains(lowercased) || !nearMisses(of: lowercased, in: ["prints"]).isEmpty
     let claim = rest.drop { $0 == ":" || $0 == " " }
-    if isPrints, let first = claim.first, "\"“'‘`".contains(first) || Self.value(in: String(claim)) != nil {
+    // Below an empty line, a heading isn't about the statement above.
+    let isHeading =
+      rest == ":" && comment.isWholeLine && !facts.codeLines.contains(comment.line - 1)
+      && facts.codeLines.contains { $0 < comment.line }
+    let isValue = claim.first.map { "\"“'‘`".contains($0) } == true || Self.value(in: String(claim)) != nil
+    if isPrints, isHeading || isValue {
       return "'// Prints \"…\"' on the line of the call of 'print', or on the line below"
     }
     let isReport =

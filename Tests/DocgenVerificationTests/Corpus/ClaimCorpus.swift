@@ -107,6 +107,15 @@ enum ClaimCorpus {
     Wrong("print(\"open \")  // \"open  \"", at: 1),
     Wrong("for text in [\"a\", \" b\"] { print(text) }\n// \"a\"\n// \"b \"", at: 3),
     Wrong("print(\"\")  // \"a\"", at: 1),
+    Wrong("print(3 + 4)\n\n// Prints: \"8\"", at: 3),
+    Wrong("print(3 + 4)\n\n// prints: 8", at: 3),
+    Wrong("print(3 + 4)\n// prints: \"8\"", at: 2),
+    Wrong("for number in [2, 4] { print(number, terminator: \" \") }\n\n// Prints: \"2 5\".", at: 3),
+    Wrong("for number in [2, 4] { print(number, terminator: \" \") }\n\n// Prints \"2 5 \"", at: 3),
+    Wrong("[2, 4].forEach {\n  print($0, terminator: \" \")\n}\n\n// Prints: 2 5", at: 5),
+    Wrong("func shout() { print(\"Hello\") }\nshout()\n\n// Prints: \"Hi\"", at: 4),
+    Wrong("print(\"done: yes\")\n\n// Prints: done: no", at: 3),
+    Wrong("print(\"a\")\n\n// Prints:\n// a", at: 3),
   ]
 
   /// Samples whose comments are right about the output, or not about the output.
@@ -218,6 +227,15 @@ enum ClaimCorpus {
     "print(\"\")  // \"\"",
     "print(\"\")  // e.g. \"a\\nb\"",
     "print(\"Item 1\")  // Parses and generates 1000 times",
+    "print(3 + 4)\n\n// Prints: \"7\"",
+    "print(3 + 4)\n\n// prints: 7",
+    "print(3 + 4)\n// Prints: \"7\"",
+    "for number in [2, 4] { print(number, terminator: \" \") }\n\n// Prints: \"2 4\".",
+    "for number in [2, 4] { print(number, terminator: \" \") }\n\n// Prints \"2 4 \"",
+    "[2, 4].forEach {\n  print($0, terminator: \" \")\n}\n\n// Prints: 2 4",
+    "func whisper() { print(\"Hello\") }\nwhisper()\n\n// Prints: \"Hello\"",
+    "print(\"done: yes\")\n\n// Prints: done: yes",
+    "print(\"<HTML>\")\n\n// Prints: The content from the server, or \"<HTML>\" if there is none.",
   ]
 
   // MARK: Values
