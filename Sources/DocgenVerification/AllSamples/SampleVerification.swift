@@ -143,5 +143,17 @@ public struct SampleVerification: Sendable {
   }
 
   /// The result as the package's settings ask for it.
-  private func reported(_ result: SampleResult) -> SampleResult { acceptsParts ? result.forLenientPackage : result }
+  private func reported(_ result: SampleResult) -> SampleResult {
+    var result = acceptsParts ? result.forLenientPackage : result
+    // No comment is checked in a sample that doesn't compile.
+    if result.failures.contains(where: \.preventsRun) { result.warnings.removeAll { $0.id == "unchecked-comment" } }
+    return result
+  }
+}
+
+extension SampleResult.Failure {
+  /// Whether the sample can't run, because it or a sample that it needs doesn't compile.
+  fileprivate var preventsRun: Bool {
+    ["does-not-compile", "samples-need-each-other", "conflicting-samples", Self.dependsOnFailedSample].contains(id)
+  }
 }

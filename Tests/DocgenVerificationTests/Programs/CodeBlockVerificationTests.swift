@@ -565,6 +565,31 @@ struct CodeBlockVerificationTests {
       ])
   }
 
+  @Test("A sample that doesn't compile reports no comments that look like claims", arguments: [true, false])
+  func warningsOfErrors(isStrict: Bool) async throws {
+    let outcomes = try await ShopPackage.verify(
+      """
+      ```swift
+      var basket = Basket()
+      basket.add(3)  // 3
+      basket.ad(3)
+      ```
+
+      ```swift
+      basket.add(4)  // 7
+      ```
+
+      ```swift
+      order.add(3)  // 3
+      ```
+      """, name: "warningsOfErrors\(isStrict)", isStrict: isStrict)
+    #expect(
+      outcomes.map { $0.warnings.map { "\($0.position.line):\($0.position.column) \($0.id)" } } == [
+        [], ["8:16 unchecked-comment"], [],
+      ])
+    #expect(outcomes.flatMap(\.failures).map(\.id) == ["does-not-compile", "does-not-compile"])
+  }
+
   @Test("Code for another platform is marked as not run, and code for no platform is an error at its line")
   func conditions() async throws {
     let outcomes = try await ShopPackage.verify(
