@@ -102,6 +102,8 @@ struct ResultComment: Hashable, Sendable {
       let isOnly = explanation.isEmpty || explanation == "."
       let isQuotedOutput = sign == .prints && Self.quotes[value.first ?? " "] != nil
       if isOnly || Self.isExplanation(explanation, ofQuotedOutput: isQuotedOutput) { add(value) }
+      // In "Returns `object`.", the name in code voice isn't a value.
+      if sign == .verb, value.hasPrefix("`") { kind = .sentence }
       // In "2 threads share this lock", the number isn't a result.
       let isSeparated = ",;:.(–—-<".contains(explanation.first ?? " ")
       if sign == .none, !isOnly, !isSeparated, !"\"“[({".contains(rest.first ?? " "), Self.isSentence(text) {
@@ -111,7 +113,11 @@ struct ResultComment: Hashable, Sendable {
       if sign == .none, rest.hasPrefix("("), Self.isSentence(String(value.dropFirst().dropLast())) { kind = .sentence }
     } else if let sentence = Self.sentence(in: rest) {
       add(sentence.value)
-      (self.sentence, isExplicit) = (sentence, true)
+      if sentence.value.hasPrefix("`") {
+        kind = .sentence
+      } else {
+        (self.sentence, isExplicit) = (sentence, true)
+      }
     } else if sign == .verb || Self.isSentence(rest) {
       kind = .sentence
     }
