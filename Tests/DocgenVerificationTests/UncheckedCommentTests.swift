@@ -57,7 +57,8 @@ struct UncheckedCommentTests {
       "f()\n// 1\ng()", "f()\n// Another try:\ng()", "print(x)\n// Later, the basket is empty.",
       "f()  // see print(1)", "f()  // Printing is slow", "f()  // Output is checked elsewhere",
       "f()  // 3 retries, then give up", "wait(5)  // 5 seconds", "let x = 5 * 60  // 5 minutes",
-      "struct A { static let x = f()  // 3 seconds\n}", "f()  // TODO", "f()  // swift-format-ignore", "enum A: Int {\n  case one = 1  // 0x01\n}", "f() /* twice */",
+      "struct A { static let x = f()  // 3 seconds\n}", "f()  // TODO", "f()  // swift-format-ignore",
+      "enum A: Int {\n  case one = 1  // 0x01\n}", "f() /* twice */",
       "f()  // error handling follows", "struct A {}\n// 3", "f()\n/* Output is checked elsewhere. */",
       "print(x)\n/// Prints \"3\".\nfunc g() {}", "f()\n/** 3 */\n@MainActor struct A {}",
     ])

@@ -30,8 +30,9 @@ public struct SnippetExpectations: Hashable, Sendable {
     var comments: [ResultComment] = []
     /// The statement whose value it can show if the statement prints nothing.
     var observed: Observed?
-    /// Whether it's a claim only if the result resembles it, because it reads like a sentence: the output shares words
-    /// with it, or the value is of the same kind. A number with a unit is such a claim, too.
+    /// Whether it's a claim only if the result resembles it, because it reads like a sentence, or is a number with a unit.
+    ///
+    /// The output must share words with it, or the value must be of the same kind.
     var isSentence = false
 
     /// A statement whose value the program records.

@@ -52,9 +52,8 @@ struct UncheckedComments {
     if prints, value != nil || facts.otherOutputs.contains(line) && !comment.isWholeLine || isShort(text) {
       return "'print(…)  // \(value ?? text)' on one line"
     }
-    if ResultComment(text).measure != nil,
-      facts.valueStatements.last(where: { $0.lines.upperBound == line })?.numbers == SourceFacts.ValueStatement.Numbers.none
-    {
+    let statement = facts.valueStatements.last { $0.lines.upperBound == line }
+    if let statement, statement.numbers == .none, ResultComment(text).measure != nil {
       return "'print(…)  // \(text)'"
     }
     guard let value, facts.computedLines.contains(line),
