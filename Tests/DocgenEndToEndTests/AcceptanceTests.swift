@@ -50,6 +50,19 @@ struct AcceptanceTests {
     let name: String? = "Dee"
     print(name)
     ```
+
+    ```swift
+    print(greet("Eve"), Int.random(in: 0..<1_000_000_000))
+    ```
+
+    ```swift
+    fatalError(greet("Fay"))
+    ```
+
+    ```swift
+    var names: [String] = []
+    names.append("Gus")  // ["Gus"]
+    ```
     """
 
   private static let source = #"""
@@ -92,6 +105,10 @@ struct AcceptanceTests {
         .replacing("```swift\nprint(welcome", with: "```swift unverified reason=\"fragment\"\nprint(welcome")
         .replacing("```swift\nlet greeting", with: "```swift unverified reason=\"fragment\"\nlet greeting")
         .replacing("```swift\nimport", with: "```swift unverified reason=\"needs NoSuchModule\"\nimport")
+        .replacing(
+          "```swift\nprint(greet(\"Eve", with: "```swift compile reason=\"the output varies\"\nprint(greet(\"Eve"
+        )
+        .replacing("```swift\nfatal", with: "```swift compile reason=\"fails when it runs alone\"\nfatal")
         .replacing("```\n$", with: "```shell\n$").replacing("```\nlet other", with: "```swift\nlet other"))
     #expect(
       try package.text("Sources/Greeting/Greeting.swift")
@@ -104,12 +121,14 @@ struct AcceptanceTests {
     #expect(try package.text("CHANGELOG.md").hasPrefix("```swift\n"))
 
     let strict = try await package.run(TestCommand.self, ["--strict"])
-    #expect(strict.status == 1 && strict.errorOutput.components(separatedBy: ": error: ").count == 3, "\(strict)")
+    #expect(strict.status == 1 && strict.errorOutput.components(separatedBy: ": error: ").count == 4, "\(strict)")
     let all = try await package.run(TestCommand.self, ["--accept-all"])
     #expect(all.status == 0, "\(all)")
     #expect(try package.text("README.md").contains("```swift unverified reason=\"doesn't compile alone\"\ngreet(name"))
     #expect(
       try package.text("README.md").contains("```swift unverified reason=\"compiles with a warning\"\nlet name"))
+    #expect(
+      try package.text("README.md").contains("```swift compile reason=\"a comment isn't checked\"\nvar names"))
     let afterward = try await package.run(TestCommand.self, ["--strict"])
     #expect(afterward.status == 0, "\(afterward)")
   }

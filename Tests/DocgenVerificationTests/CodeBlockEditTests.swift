@@ -29,6 +29,23 @@ struct CodeBlockEditTests {
     #expect(edit?.lines == 2..<3)
   }
 
+  @Test(
+    "A code block that compiles keeps that check, and a new mark replaces an earlier one",
+    arguments: [
+      ("```swift nocopy", CodeBlockEdit.Mark.compile, "```swift compile reason=\"varies\" nocopy"),
+      ("```", .compile, "```swift compile reason=\"varies\""),
+      (
+        "```swift compile reason=\"doesn't end\" nocopy", .unverified,
+        "```swift unverified reason=\"varies\" nocopy"
+      ),
+    ])
+  func compiles(line: String, mark: CodeBlockEdit.Mark, expected: String) {
+    let edit = CodeBlockEdit.marking(
+      block("let a = 1\n", line: 2), as: mark, at: SourcePosition(file: "A.md", line: 1, column: 1), reason: "varies",
+      in: "\(line)\nlet a = 1\n")
+    #expect(edit?.replacement == [expected])
+  }
+
   @Test("A code block without a language gets one")
   func label() {
     let edit = CodeBlockEdit.labeling(

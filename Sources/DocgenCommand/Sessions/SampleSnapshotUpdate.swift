@@ -92,7 +92,11 @@ struct SampleSnapshotUpdate {
     guard let failure = result.failures.first, let cause = causes.first, result.state == .failed else {
       // The code block passes, so only its author can decide about a warning.
       if marksMistakes, !result.warnings.isEmpty {
-        return CodeBlockEdit.marking(block, at: position, reason: UnverifiedReason.warning, in: text).map { [$0] } ?? []
+        let isComment = result.warnings.allSatisfy(\.isAboutComment)
+        let reason = isComment ? UnverifiedReason.uncheckedComment : UnverifiedReason.warning
+        let edit = CodeBlockEdit.marking(
+          block, as: isComment ? Self.mark(of: block) : .unverified, at: position, reason: reason, in: text)
+        return edit.map { [$0] } ?? []
       }
       remaining += result.warnings.map { $0.diagnostic(.warning) }
       return []
@@ -104,7 +108,8 @@ struct SampleSnapshotUpdate {
     }
     if marksMistakes || Self.isMarked(failure, cause), failure.id != "not-verified",
       let edit = CodeBlockEdit.marking(
-        block, at: position, reason: UnverifiedReason.text(for: failure, cause, in: block), in: text)
+        block, as: result.failures.allSatisfy(\.isAboutRun) ? Self.mark(of: block) : .unverified, at: position,
+        reason: UnverifiedReason.text(for: failure, cause, in: block), in: text)
     {
       return [edit]
     }
@@ -113,7 +118,12 @@ struct SampleSnapshotUpdate {
     return []
   }
 
-  /// Whether a code block is marked as unverified without a further request.
+  /// The mark of a code block that compiles, which is a stronger one if it's already marked.
+  private static func mark(of block: CodeBlock) -> CodeBlockEdit.Mark {
+    if case .compile = block.info.kind { .unverified } else { .compile }
+  }
+
+  /// Whether a code block is marked without a further request.
   private static func isMarked(_ failure: SampleResult.Failure, _ cause: FailureCause) -> Bool {
     switch cause {
     case .mistake, .otherSample: false

@@ -4,8 +4,8 @@ public struct FenceInfo: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// Code without a kind, which is compiled and run.
     case unclassified
-    /// Code that is compiled but not run.
-    case compile
+    /// Code that is compiled but not run, with the reason for which its claims aren't checked, if it has one.
+    case compile(reason: String?)
     /// The text of a slice (`path#slice`) or of a whole snippet (`path`).
     case snippetCopy(path: String)
     /// A package manifest.
@@ -115,7 +115,7 @@ public struct FenceInfo: Hashable, Sendable {
     } else if values["manifest"] != nil {
       kind = .manifest
     } else if values["compile"] != nil {
-      kind = .compile
+      kind = .compile(reason: values["reason"].flatMap { $0.isEmpty ? nil : $0 })
     } else if values["unverified"] != nil {
       let reason = values["reason"] ?? ""
       if reason.isEmpty {

@@ -121,7 +121,7 @@ extension ParsedSite {
     let check: CodeSample.Check
     switch info.kind {
     case .unclassified: check = .runs
-    case .compile: check = .compiles
+    case .compile(let reason): check = .compiles(reason: reason)
     case .snippetCopy, .manifest, .unverified: return nil
     }
     guard ShownManifest(block: code.text, position: code.textPosition, fence: position) == nil else { return nil }

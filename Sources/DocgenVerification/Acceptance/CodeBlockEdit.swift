@@ -4,21 +4,31 @@ public import DocgenModel
 ///
 /// `docgen test --accept` labels code blocks without a language, and marks code blocks that fail as `unverified`.
 public enum CodeBlockEdit {
-  /// Returns the edit that marks a code block as unverified.
+  /// The checks that docgen leaves out for a marked code block.
+  public enum Mark: String, Sendable {
+    /// Its run and its claims.
+    case compile
+    /// Anything but its syntax.
+    case unverified
+  }
+
+  /// Returns the edit that marks a code block, with a reason.
   ///
   /// - Parameters:
   ///   - code: The code block.
+  ///   - mark: The mark, which replaces an earlier one.
   ///   - position: Its position.
   ///   - language: The language if the fence has none.
   ///   - reason: The reason. Characters that a fence can't contain are replaced.
   ///   - source: The text of the file.
   /// - Returns: `nil` if the file doesn't contain the code block.
   public static func marking(
-    _ code: CodeBlock, at position: SourcePosition, language: String = "swift", reason: String, in source: String
+    _ code: CodeBlock, as mark: Mark = .unverified, at position: SourcePosition, language: String = "swift",
+    reason: String, in source: String
   ) -> SourceEdit? {
     edit(of: code, at: position, in: source) { words in
-      let options = words.dropFirst().filter { $0 != "compile" }.map { " \($0)" }.joined()
-      return "\(words.first.map(String.init) ?? language) unverified reason=\"\(text(reason))\"\(options)"
+      let options = words.dropFirst().filter { Mark(rawValue: String($0)) == nil }.map { " \($0)" }.joined()
+      return "\(words.first.map(String.init) ?? language) \(mark) reason=\"\(text(reason))\"\(options)"
     }
   }
 
@@ -46,10 +56,15 @@ public enum CodeBlockEdit {
     // In a comment, the column of a position can differ from that of the fence.
     guard let start = ["```", "~~~"].compactMap({ line.firstRange(of: $0)?.lowerBound }).min() else { return nil }
     let fence = line[start...].prefix { $0 == line[start] }
-    let words = line[fence.endIndex...].split(whereSeparator: { " ,\t".contains($0) })
+    let words = withoutReason(line[fence.endIndex...]).split(whereSeparator: { " ,\t".contains($0) })
     return SourceEdit(
       file: position.file, lines: position.line..<position.line + 1,
       replacement: [line[..<fence.endIndex] + info(words)])
+  }
+
+  private static func withoutReason(_ info: Substring) -> String {
+    guard let start = info.firstRange(of: "reason=\"") else { return String(info) }
+    return String(info[..<start.lowerBound] + info[start.upperBound...].drop { $0 != "\"" }.dropFirst())
   }
 
   /// The edit that replaces the indentation of code by fences.

@@ -1,12 +1,14 @@
 public import DocgenModel
 import DocgenSyntax
 
-/// The reason with which `docgen test --accept` marks a code block as unverified.
+/// The reason with which `docgen test --accept` marks a code block as unverified or as only compiled.
 ///
 /// Readers see it, and it doesn't change between compilers.
 public enum UnverifiedReason {
   /// The reason for a code block that passes, but that the compiler warns about.
   public static let warning = "compiles with a warning"
+  /// The reason for a code block that passes, but has a comment that could be wrong.
+  public static let uncheckedComment = "a comment isn't checked"
 
   /// Returns the reason for a code block.
   ///
@@ -36,4 +38,17 @@ public enum UnverifiedReason {
     "timeout": "doesn't end", "flood": "doesn't end", "reads-input": "reads standard input",
     "writes-outside": "writes files", "left-processes": "starts processes",
   ]
+}
+
+extension SampleResult.Failure {
+  /// Whether it's about a comment that can be a claim, in a code block that passes.
+  public var isAboutComment: Bool { ["unchecked-comment", "wrong-value"].contains(id) }
+
+  /// Whether the code block compiles, and only its run or a claim about the run fails.
+  public var isAboutRun: Bool {
+    [
+      "crash", "uncaught-error", "timeout", "flood", "left-processes", "ended-early", "exit-status", "reads-input",
+      "writes-outside", "printed-value", "wrong-value", "never-printed", "output", "lost-output", RunDifference.id,
+    ].contains(id)
+  }
 }

@@ -63,7 +63,7 @@ extension Verdict {
     var warnings = (warnings[place] ?? []) + checkResult.warnings
     for problem in problems {
       let isChecked = problem.position.map { checkResult.checkedComments.contains($0.line) } ?? false
-      if problem.id == "unchecked-comment", isChecked { continue }
+      if problem.id == "unchecked-comment", isChecked || sample.hasUncheckedClaims { continue }
       var position = problem.position ?? sample.textPosition
       // A diagnostic about a whole line has column 1, but a code block can be indented.
       position.column = max(position.column, sample.textPosition.column)
@@ -196,9 +196,13 @@ struct Judge: Sendable {
     for (block, reports) in zip(claims.compilerErrors, evidence.blockReports) {
       verdict.checkResults[root]?.add(CompilerErrorChecker.check(block, reports: reports, file: program.file))
     }
-    if program.rootPart.sample.check == .compiles {
+    if case .compiles(let reason) = program.rootPart.sample.check {
       verdict.checkResults[root]?.checks.insert(.compiled)
-      verdict.checkResults[root]?.failures += claims.unchecked
+      if let reason {
+        verdict.differences.append(reason)
+      } else {
+        verdict.checkResults[root]?.failures += claims.unchecked
+      }
     } else {
       verdict.needsRun = true
     }

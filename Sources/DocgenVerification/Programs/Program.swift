@@ -168,7 +168,7 @@ struct Program: Sendable {
     }
     func part(_ place: Int) -> Part {
       var sample = group.samples[place]
-      if place == program.root, isOnlyCompiled { sample.check = .compiles }
+      if place == program.root, isOnlyCompiled, sample.check == .runs { sample.check = .compiles(reason: nil) }
       let read = claims[place] ?? (SnippetExpectations(), [])
       let first = sample.textPosition.line
       return Part(

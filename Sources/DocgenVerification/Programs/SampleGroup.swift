@@ -6,8 +6,8 @@ public struct CodeSample: Hashable, Sendable {
   public enum Check: Hashable, Sendable {
     /// It compiles and runs, and its claims hold.
     case runs
-    /// It compiles.
-    case compiles
+    /// It compiles. With a reason, its claims aren't checked, and the label shows the reason.
+    case compiles(reason: String?)
   }
 
   /// The sample's name.
@@ -47,6 +47,11 @@ public struct CodeSample: Hashable, Sendable {
     let top = SourcePosition(file: reading.snippet.file, line: 1)
     (id, position, text, textPosition) = (.snippet(file: reading.snippet.file), top, reading.snippet.source, top)
     (check, isHidden) = (.runs, false)
+  }
+
+  /// Whether docgen was told, with a reason, not to check the claims.
+  var hasUncheckedClaims: Bool {
+    if case .compiles(.some) = check { true } else { false }
   }
 
   /// The lines of the code.

@@ -565,6 +565,27 @@ struct CodeBlockVerificationTests {
       ])
   }
 
+  @Test("With a reason, a sample is compiled, its claims aren't checked, and its label shows the reason")
+  func compiledWithReason() async throws {
+    let outcomes = try await ShopPackage.verify(
+      """
+      ```swift compile reason="the result differs"
+      print(Price(3).amount)  // 4
+      var basket = Basket()
+      basket.add(3)  // 3
+      ```
+
+      ```swift compile reason="the result differs"
+      print(Price(3).amont)  // 4
+      ```
+      """)
+    #expect(outcomes.map(\.state) == [.passed, .failed])
+    #expect(outcomes.map(\.checks) == [[.compiled], []])
+    #expect(outcomes.map(\.differences) == [["the result differs"], []])
+    #expect(outcomes.flatMap(\.warnings) == [])
+    #expect(outcomes.flatMap(\.failures).map(\.id) == ["does-not-compile"])
+  }
+
   @Test("A sample that doesn't compile reports no comments that look like claims", arguments: [true, false])
   func warningsOfErrors(isStrict: Bool) async throws {
     let outcomes = try await ShopPackage.verify(

@@ -30,7 +30,9 @@ enum TestPage {
           position: SourcePosition(file: file, line: fence.line, column: fence.column),
           text: code.map { $0 + "\n" }.joined(),
           textPosition: SourcePosition(file: file, line: fence.line + 1, column: fence.column),
-          check: fence.info.contains("compile") ? .compiles : .runs, isHidden: isHidden))
+          check: fence.info.contains("compile")
+            ? .compiles(reason: fence.info.contains("reason") ? "the result differs" : nil) : .runs, isHidden: isHidden)
+      )
       open = nil
     }
     return group
