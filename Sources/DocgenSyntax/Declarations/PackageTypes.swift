@@ -1,11 +1,13 @@
 import DocgenModel
 
-/// The public types of modules, for values that a sample uses but doesn't declare.
+/// The public types of modules, for values that a sample uses but doesn't declare, and what modules add to other types.
 package struct PackageTypes: Sendable {
   /// The types by their last names, each as code can name it.
   private var types: [String: Set<String>] = [:]
   /// The names of the types.
   private var similarNames = Suggestions([])
+  /// The modules that extend a type of another module, by the names of the type and of the added members.
+  private var extendingModules: [String: Set<String>] = [:]
 
   /// No types.
   package init() {}
@@ -19,11 +21,21 @@ package struct PackageTypes: Sendable {
         let path = ((isHidden ? [] : [module]) + type.context + [type.name]).joined(separator: ".")
         types[type.name, default: []].insert(type.kind == "protocol" ? "any \(path)" : path)
       }
+      let own = Set(signatures.filter { $0.context.isEmpty && Self.kinds.contains($0.kind) }.map(\.name))
+      for member in signatures {
+        guard let type = member.context.last, member.context.allSatisfy({ !own.contains($0) }) else { continue }
+        for name in [type, member.name] { extendingModules[name, default: []].insert(module) }
+      }
     }
     similarNames = Suggestions(types.keys)
   }
 
   private static let kinds: Set = ["struct", "class", "enum", "actor", "protocol"]
+
+  /// Whether a module extends a type of another module, given the names of types or members.
+  package func isExtended(in module: String, _ names: Set<String>) -> Bool {
+    names.contains { extendingModules[$0]?.contains(module) == true }
+  }
 
   /// Whether a name that a sample doesn't declare can be a misspelled name of the modules.
   package func resemble(_ name: String) -> Bool { !similarNames.nearest(to: name).isEmpty }

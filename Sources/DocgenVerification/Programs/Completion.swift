@@ -3,12 +3,12 @@ import DocgenSyntax
 
 /// The code that docgen adds to samples that are only a part of a program, so that the compiler can check the part.
 ///
-/// docgen tries it if a sample doesn't compile as its author wrote it. What the sample uses but doesn't declare is imported from
-/// another module of the package, or is a variable whose name says its type, such as `logger: Logger`.
+/// docgen tries it if a sample doesn't compile as its author wrote it. A type or member that the sample uses but doesn't declare is
+/// imported from another module of the package, and a variable has the type that its name says, such as `logger: Logger`.
 struct Completion: Hashable, Sendable {
   /// Other modules of the package.
   var imports: [String] = []
-  /// The names of types that the other modules could declare.
+  /// The names of types and members that the other modules could declare.
   private var importedNames: Set<String> = []
   /// The types of variables by name.
   var variables: [String: String] = [:]
@@ -131,8 +131,14 @@ struct Completion: Hashable, Sendable {
         interpolated.insert(name)
       }
     }
-    // The other modules don't declare the missing types.
-    if !earlier.importedNames.isEmpty, undeclared.isSuperset(of: earlier.importedNames) { imports = [] }
+    let missing = Set(errors.compactMap { Self.missingExtension(in: $0.failure.message) })
+    let extending = group.otherModules.filter { types.isExtended(in: $0, missing.subtracting(earlier.importedNames)) }
+    if imports.isEmpty, !extending.isEmpty {
+      imports = extending
+      importedNames.formUnion(missing)
+    }
+    // The other modules don't declare the missing names.
+    if !earlier.importedNames.isEmpty, undeclared.union(missing).isSuperset(of: earlier.importedNames) { imports = [] }
     if !passedTypes.isEmpty, passedTypes == earlier.passedTypes { rawType = "Int" }
     if self == earlier { return nil }
   }
@@ -166,6 +172,15 @@ struct Completion: Hashable, Sendable {
       return names.contains(String(parts[1])) && parts[2].hasSuffix("from a nonisolated context")
     default: return false
     }
+  }
+
+  /// The member of a message such as `value of type 'URLSession' has no member 'dataTaskPublisher'`, or the type of one such as
+  /// `instance method 'decode' requires that 'JSONDecoder' conform to 'TopLevelDecoder'`.
+  private static func missingExtension(in message: String) -> String? {
+    let parts = message.split(separator: "'", omittingEmptySubsequences: false)
+    guard parts.count > 4 else { return nil }
+    if ["value of type ", "type "].contains(parts[0]), parts[2] == " has no member " { return String(parts[3]) }
+    return parts[2] == " requires that " && parts[4] == " conform to " ? String(parts[3]) : nil
   }
 
   /// The name of a message such as `cannot find 'logger' in scope`.

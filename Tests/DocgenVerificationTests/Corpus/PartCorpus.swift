@@ -77,6 +77,9 @@ enum PartCorpus {
     ("import Combine\n\nlet prices = PassthroughSubject<Price, Never>()", []),
     ("let request = URLRequest(url: URL(string: \"https://example.org\")!)\n_ = request.httpMethod", []),
     ("print(TestCatalog.price.amount)  // 7", ["with 'import ShopTesting'"]),
+    ("print(Price(3).doubled().amount)  // 6", ["with 'import ShopTesting'"]),
+    ("Price.sample.amount  // 9", ["with 'import ShopTesting'"]),
+    ("basket.add(Price.sample.doubled().amount)", ["with 'import ShopTesting'", "with 'basket: Basket'"]),
     ("public init(_ amount: Int)\npublic func plus(_ price: Price) -> Price", []),
   ]
 
@@ -111,6 +114,11 @@ enum PartCorpus {
     "import Combin\n\nlet x = 3",
     "print(TestCatalog.price.amount)  // 8",
     "print(TestCatalog.prices)",
+    "print(Price(3).doubled().amount)  // 7",
+    "Price(3).doubled(by: 2)",
+    "Basket().doubled()",
+    "Price.samples.amount",
+    "let price = Price.sample\nprice.doubling()",
     "let price = Price(3)\nprice.amont = 4  // Error: 'price' is a constant",
     "prise.amount = 4  // Error: 'prise' is a constant",
     "let price = Price(3)\nprice.amount = 4  // no error",

@@ -45,6 +45,13 @@ actor ShopPackage {
       /// A price.
       public static let price = Price(7)
     }
+
+    extension Price {
+      /// A price for tests.
+      public static var sample: Price { Price(9) }
+      /// Twice the price.
+      public func doubled() -> Price { plus(self) }
+    }
     """,
     "Package.swift": """
     // swift-tools-version: 6.1
