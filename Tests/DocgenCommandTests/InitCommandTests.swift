@@ -25,6 +25,7 @@ struct InitCommandTests {
     let printed = LockIsolated("")
     var failure: (any Error)?
     try await withDependencies {
+      $0.continuousClock = ContinuousClock()
       $0.fileSystem = fileSystem
       $0.console.write = { text in printed.withValue { $0 += text } }
       $0.console.writeError = { text in printed.withValue { $0 += text } }
@@ -265,6 +266,24 @@ struct InitCommandTests {
       ])
     #expect(result.files["/package/docgen.yml"]?.contains("\n# strict: true\n") == true)
     #expect(result.printed.contains("The package has articles already, so none were added."))
+  }
+
+  @Test(arguments: [
+    ("README.md", "# Kit\n\n```swift\nprint(1)\n```\n", false),
+    ("README.md", "# Kit\n\n```swift\n.package(url: \"https://example.org/kit\", from: \"1.0.0\")\n```\n", false),
+    ("Sources/MyKit/Kit.swift", "/// A kit.\n///\n///     print(1)\npublic struct Kit {}\n", false),
+    ("README.md", "# Kit\n\n```sh\nswift test\n```\n", true),
+  ])
+  func `A package with samples in its README or comments gets articles, and isn't strict`(
+    file: String, text: String, isStrict: Bool
+  ) async throws {
+    let manifest = "let package = Package(name: \"My Kit\")\n"
+    let result = try await run(["/package/Package.swift": manifest, "/package/\(file)": text])
+    #expect(result.error == nil)
+    #expect(result.files["/package/Articles/GettingStarted.md"] != nil)
+    #expect(
+      result.files["/package/docgen.yml"]?.hasSuffix("as errors.\n\(isStrict ? "" : "# ")strict: true\n") == true)
+    #expect(result.printed.contains("contain samples already. When all samples pass, set 'strict: true'.") != isStrict)
   }
 
   @Test func `If SwiftPM can't edit the manifest, it's unchanged and its lines are printed`() async throws {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dependencies
 import DocgenModel
+import DocgenSite
 import DocgenSystem
 import DocgenVerification
 
@@ -11,7 +12,8 @@ struct InitCommand: AsyncParsableCommand {
     abstract: "Add a first article, sample, and test to a package.",
     discussion: """
       SwiftPM adds the dependency and the test target to Package.swift. Other existing files don't change. If the package \
-      has articles already, such as a DocC catalog, no article and no sample are added.
+      has articles already, such as a DocC catalog, no article and no sample are added. If it has samples already, \
+      docgen.yml doesn't turn on 'strict'.
       """
   )
 
@@ -41,6 +43,7 @@ struct InitCommand: AsyncParsableCommand {
       }
       let starter = StarterFiles(
         package: manifest.name, modules: manifest.libraryModules, hasArticles: try hasArticles(path),
+        hasSamples: try await SiteBuilder().parse(BuildOptions(packagePath: path)).hasCodeBlockSamples,
         workflow: PublishingWorkflow(package: path, localPackages: localPackages))
       var written: Set<String> = []
       for file in starter.files {
@@ -58,6 +61,9 @@ struct InitCommand: AsyncParsableCommand {
       if starter.hasArticles {
         console.write(
           "\nThe package has articles already, so none were added. When all samples pass, set 'strict: true'.\n")
+      } else if starter.hasSamples {
+        console.write(
+          "\nThe README or the comments contain samples already. When all samples pass, set 'strict: true'.\n")
       }
       let docgen = DocgenInvocation.docgen
       let commands = isManifestComplete ? ("swift test", "swift run docgen") : ("\(docgen) test", docgen)

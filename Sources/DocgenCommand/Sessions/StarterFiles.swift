@@ -8,8 +8,12 @@ struct StarterFiles {
   var modules: [String] = []
   /// Whether the package has articles, such as a DocC catalog.
   ///
-  /// If so, no article and no sample are written, and the site isn't strict, because its samples are still unchecked.
+  /// If so, no article and no sample are written, and the site isn't strict.
   var hasArticles = false
+  /// Whether the package has samples in its README or comments.
+  ///
+  /// If so, the site isn't strict, because these samples are still unchecked, and the first CI run would fail.
+  var hasSamples = false
   /// The workflow that publishes the site.
   var workflow: PublishingWorkflow
 
@@ -44,7 +48,8 @@ struct StarterFiles {
   private var configuration: String {
     let title = "title: \"\(package.filter { $0 != "\"" && $0 != "\\" })\"\n"
     let strict = "# Treat warnings, and Swift code blocks that aren't checked, as errors.\n"
-    return hasArticles ? title + strict + "# strict: true\n" : title + "bundle: \(bundle)\n" + strict + "strict: true\n"
+    let isStrict = !hasArticles && !hasSamples
+    return title + (hasArticles ? "" : "bundle: \(bundle)\n") + strict + (isStrict ? "" : "# ") + "strict: true\n"
   }
 
   private var landingPage: String {

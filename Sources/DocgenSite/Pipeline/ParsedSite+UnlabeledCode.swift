@@ -29,6 +29,11 @@ extension ParsedSite {
     }.flatMap(\.self)
   }
 
+  /// Whether articles, Markdown files, or comments contain Swift code that docgen checks.
+  public var hasCodeBlockSamples: Bool {
+    !codeBlocks(libraries: [], targetFolders: [:]).isEmpty || !samples.manifests.isEmpty
+  }
+
   /// The code blocks by their positions.
   public var codeBlocks: [SourcePosition: CodeBlock] {
     Dictionary(
