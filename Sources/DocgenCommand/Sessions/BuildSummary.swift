@@ -15,13 +15,15 @@ struct BuildSummary {
     let seconds = "\(tenths / 10).\(tenths % 10) s"
     lines.append(
       "\(Self.count(report.pages.articles, "article")), \(Self.count(report.pages.symbols, "symbol page"))")
-    let states: [(Int, String)] = [
-      (report.samples.ran, "ran"), (report.samples.compiled, "compiled"),
-      (report.samples.expectedFailures, "expected failures"),
-      (report.samples.manifests, "manifests loaded"), (report.samples.parsedOnly, "parsed only"),
-      (report.samples.unverified, "unverified"),
+    let samples = report.samples
+    let states = [
+      (samples.ran, "\(samples.ran) ran"), (samples.compiled, "\(samples.compiled) compiled"),
+      (samples.expectedFailures, Self.count(samples.expectedFailures, "expected failure")),
+      (samples.manifests, Self.count(samples.manifests, "manifest") + " loaded"),
+      (samples.parsedOnly, "\(samples.parsedOnly) parsed only"),
+      (samples.unverified, "\(samples.unverified) unverified"),
     ]
-    let parts = states.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let parts = states.filter { $0.0 > 0 }.map(\.1)
     lines.append(
       "\(Self.count(report.samples.total, "sample"))" + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")))
     if let sandbox = result.sandbox { lines.append(sandbox.line) }
