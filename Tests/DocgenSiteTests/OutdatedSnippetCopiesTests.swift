@@ -22,13 +22,13 @@ import Testing
 
       """
     let comment = """
-      struct Kit {
+      public struct Kit {
         /// Models.
         ///
         /// ```swift snippet="Model#model"
         /// let model = 2
         /// ```
-        var model: Int
+        public var model: Int
       }
 
       """
@@ -67,7 +67,7 @@ import Testing
     #expect(
       SourceEdit.apply(byFile["Sources/Kit/Kit.swift"] ?? [], to: comment)
         == """
-        struct Kit {
+        public struct Kit {
           /// Models.
           ///
           /// ```swift snippet="Model#model"
@@ -75,7 +75,7 @@ import Testing
           ///
           /// print(model)
           /// ```
-          var model: Int
+          public var model: Int
         }
 
         """)
