@@ -8,10 +8,10 @@ struct InternalDeclarationsTests {
     arguments: [
       ("/// A\nfunc f() {}", [1...2]),
       ("/// A\npublic func f() {\n  /// B\n  let a = 1\n}", []),
-      ("/// A\nstruct S {\n  /// B\n  public func f() {}\n}", [1...4]),
+      ("/// A\nstruct S {\n  /// B\n  public func f() {}\n}", [1...5]),
       ("/// A\npublic struct S {\n  /// B\n  var a = 1\n  /// C\n  public var b = 1\n}", [3...4]),
       ("/// A\npublic protocol P {\n  /// B\n  func f()\n}", []),
-      ("/// A\nprotocol P {\n  /// B\n  func f()\n}", [1...4]),
+      ("/// A\nprotocol P {\n  /// B\n  func f()\n}", [1...5]),
       ("/// A\npublic enum E {\n  /// B\n  case a\n}", []),
       ("public extension S {\n  /// A\n  func f() {}\n  /// B\n  private func g() {}\n}", [4...5]),
       ("extension S {\n  /// A\n  func f() {}\n  /// B\n  public func g() {}\n}", [2...3]),
