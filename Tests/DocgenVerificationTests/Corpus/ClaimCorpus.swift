@@ -114,6 +114,9 @@ enum ClaimCorpus {
     Wrong("for number in [2, 4] { print(number, terminator: \" \") }\n\n// Prints \"2 5 \"", at: 3),
     Wrong("[2, 4].forEach {\n  print($0, terminator: \" \")\n}\n\n// Prints: 2 5", at: 5),
     Wrong("func shout() { print(\"Hello\") }\nshout()\n\n// Prints: \"Hi\"", at: 4),
+    Wrong(
+      "struct Lost: Error {}\nprint(Result<Int, Lost>.failure(Lost()))\n\n// Prints: \"failure(Found())\"", at: 4),
+    Wrong("enum Sample { case open }\nprint([Sample.open])  // [open]", at: 2),
     Wrong("print(\"done: yes\")\n\n// Prints: done: no", at: 3),
     Wrong("print(\"a\")\n\n// Prints:\n// a", at: 3),
   ]
@@ -235,6 +238,7 @@ enum ClaimCorpus {
     "[2, 4].forEach {\n  print($0, terminator: \" \")\n}\n\n// Prints: 2 4",
     "func whisper() { print(\"Hello\") }\nwhisper()\n\n// Prints: \"Hello\"",
     "print(\"done: yes\")\n\n// Prints: done: yes",
+    "struct Missing: Error {}\nprint(Result<Int, Missing>.failure(Missing()))\n\n// Prints: \"failure(Missing())\"",
     "print(\"<HTML>\")\n\n// Prints: The content from the server, or \"<HTML>\" if there is none.",
   ]
 
