@@ -150,7 +150,28 @@ import Testing
       ])
     #expect(page.html.contains("<p>Use <a href=\"../turn(to:)/index.html\"><code>\(renamed)</code></a> instead.</p>"))
     #expect(
-      page.markdown.contains("Use [`\(renamed)`](../../../../documentation/book/page/turn(to:)/index.md) instead.\n"))
+      page.markdown.contains(
+        "\n\n> **Deprecated:** Use [`\(renamed)`](../../../../documentation/book/page/turn(to:)/index.md) instead.\n"))
+  }
+
+  @Test(
+    "In Markdown, the new name is in the quotation of the deprecation, after the author's text",
+    arguments: [
+      ("Old.", "Old", nil, "> **Deprecated:** Old.\n>\n> Use `Old` instead.\n"),
+      ("Old.", nil, nil, "> **Deprecated:** Old.\n"),
+      (nil, nil, nil, "> **Deprecated:**\n"),
+      (nil, "Thing", "Never.", "> **Deprecated:** Never.\n>\n> Use [`Thing`](../thing/index.md) instead.\n"),
+      (nil, "Other", "Never.", "> **Deprecated:** Never.\n"),
+    ] as [(String?, String?, String?, String)])
+  func quotation(message: String?, renamed: String?, summary: String?, expected: String) async throws {
+    let availability = Symbol.Availability(platform: "*", deprecated: "", message: message, renamed: renamed)
+    let page = try await page(
+      "past", of: [Self.symbol(.struct, "Past", availability: [availability]), Self.symbol(.struct, "Thing")],
+      summary.map { ["Past.md": "# ``Past``\n\n@DeprecationSummary {\n  \($0)\n}\n"] } ?? [:])
+    let start = try #require(page.markdown.firstRange(of: "> **")?.lowerBound)
+    let quotation = page.markdown[start...].split(separator: "\n").prefix { $0.hasPrefix(">") }
+    #expect(
+      quotation.map { "\($0)\n" }.joined().replacing("../../../documentation/book/", with: "../") == expected)
   }
 
   @Test func `A new name without a page isn't a link`() async throws {

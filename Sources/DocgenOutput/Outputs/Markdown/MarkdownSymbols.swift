@@ -48,28 +48,38 @@ extension MarkdownExport {
     }
   }
 
-  /// Writes the deprecation of the page's subject, with the author's text or the declaration's message.
+  /// Writes the deprecation of the page's subject as a quotation: the author's text or the declaration's message, and the new name.
   mutating func writeDeprecation() {
     let declared = DeclaredDeprecation(of: page)
     guard !page.deprecation.isEmpty || declared != nil else { return }
+    let title = "**\(declared?.title ?? "Deprecated"):**"
+    let renamed = page.deprecation.isEmpty || declared?.replacement != nil ? declared?.renamed : nil
     text.separate()
-    let title = declared?.title ?? "Deprecated"
+    let margin = text.extendMargin(by: "> ")
+    defer { text.reduceMargin(to: margin) }
     if !page.deprecation.isEmpty {
-      writeQuoted(title, page.deprecation)
-    } else {
+      writeItem(page.deprecation, indentedBy: 0, saying: true) { $0.text.raw("\(title) ") }
+    } else if let message = declared?.message {
       text.line { text in
-        text.raw("> **\(title):**")
-        if let message = declared?.message {
-          text.raw(" ")
-          text.text(message.foldingWhitespace())
-        }
+        text.raw("\(title) ")
+        text.text(message.foldingWhitespace())
       }
+    } else if let renamed {
+      write("\(title) ", newName: renamed, linkedTo: declared?.replacement)
+      return
+    } else {
+      text.line { $0.raw(title) }
     }
-    guard let renamed = declared?.renamed, page.deprecation.isEmpty || declared?.replacement != nil else { return }
+    guard let renamed else { return }
     text.separate()
+    write(newName: renamed, linkedTo: declared?.replacement)
+  }
+
+  /// Writes a line with the new name of a symbol.
+  private mutating func write(_ start: String = "", newName: String, linkedTo target: LinkTarget?) {
     text.beginLine()
-    text.raw("Use ")
-    write(code: renamed, linkedTo: declared?.replacement)
+    text.raw("\(start)Use ")
+    write(code: newName, linkedTo: target)
     text.raw(" instead.")
     text.endLine()
   }
