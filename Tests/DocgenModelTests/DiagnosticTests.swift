@@ -30,7 +30,9 @@ import Testing
     ("modle", ["model", "test", "mode"], ["mode", "model"]),
     ("QuikStart", ["QuickStart", "Testing"], ["QuickStart"]),
     ("quickstart", ["QuickStart"], ["QuickStart"]),
-    ("x", ["y", "abc"], ["y"]),
+    ("x", ["y", "abc", "xy", ""], ["xy"]),
+    ("B", ["C", "b", "ab"], ["b", "ab"]),
+    ("bc", ["cb", "xy", "x"], ["cb"]),
     ("completely", ["different"], []),
     ("", ["a"], []),
     ("same", ["same"], []),
@@ -48,8 +50,9 @@ import Testing
     for _ in 0..<30 {
       let name = random.word()
       let bound = max(1, name.count / 3)
-      let near = Set(candidates).filter { !name.isEmpty && $0 != name && distance(name, $0) <= bound }
-        .sorted { (distance(name, $0), $0) < (distance(name, $1), $1) }
+      let near = Set(candidates).filter { other in
+        other != name && distance(name, other) <= bound && !Set(name).isDisjoint(with: other)
+      }.sorted { (distance(name, $0), $0) < (distance(name, $1), $1) }
       #expect(names.nearest(to: name, limit: 100) == near)
       #expect(names.nearest(to: name) == Array(near.prefix(3)))
       #expect(Suggestions.nearest(to: name, in: tables) == Array(near.prefix(3)))

@@ -59,9 +59,10 @@ public struct Suggestions: Sendable {
   /// - Parameters:
   ///   - name: The unknown name.
   ///   - limit: The maximum number of names to return.
-  /// - Returns: The names whose edit distance, ignoring case, is at most a third of the name's length (at least 1, at
-  ///   most 10). The nearest come first, and equally near names are in alphabetical order. If very many names
-  ///   qualify, the result may be incomplete. It's empty if the name is empty or longer than 100 letters.
+  /// - Returns: The names that share a letter with the name, and whose edit distance, ignoring case, is at most a third of
+  ///   the name's length (at least 1, at most 10). The nearest come first, and equally near names are in alphabetical
+  ///   order. If very many names qualify, the result may be incomplete. It's empty if the name is empty or longer than 100
+  ///   letters.
   public func nearest(to name: String, limit: Int = 3) -> [String] {
     found(near: name, limit: limit).map(\.name)
   }
@@ -98,8 +99,10 @@ public struct Suggestions: Sendable {
       guard left > 0, found.count < limit || found[limit - 1].distance >= edits else { break }
       for index in near[edits].prefix(left) where names[index] != name {
         left -= 1
-        let distance = editDistance(wanted, letters[starts[index]..<starts[index + 1]], atMost: bound)
-        if distance <= bound { found.append((distance, index)) }
+        let other = letters[starts[index]..<starts[index + 1]]
+        let distance = editDistance(wanted, other, atMost: bound)
+        // If the distance equals the longer length, as for two names of one letter, the names share no letter.
+        if distance <= bound, distance < max(wanted.count, other.count) { found.append((distance, index)) }
       }
       found.sort { ($0.distance, $0.index) < ($1.distance, $1.index) }
     }
