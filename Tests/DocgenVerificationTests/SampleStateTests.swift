@@ -28,4 +28,17 @@ struct SampleStateTests {
     let failed = try await FakeRun(events: [Event.end]).verify(source)
     #expect(reading.snippet.state(of: good, result: failed).state == .unverified)
   }
+
+  @Test("A snippet that makes no claim and ends with a failure is compiled in a package that isn't strict")
+  func endsWithFailure() async throws {
+    let source = "import Foundation\nprint(1)\nexit(1)\n"
+    let snippet = read(source).snippet
+    let result = try await FakeRun(termination: .exited(1), output: "1\n").verify(source)
+    #expect(snippet.state(of: snippet.shown, result: result).state == .unverified)
+    #expect(result.forLenientPackage.differences == ["ended with status 1"])
+    #expect(snippet.state(of: snippet.shown, result: result.forLenientPackage).state == .compiled)
+    let claiming = try await FakeRun(termination: .exited(1), output: "1\n").verify(
+      source.replacing("print(1)", with: "print(1)  // 1"))
+    #expect(claiming.forLenientPackage.state == .failed)
+  }
 }

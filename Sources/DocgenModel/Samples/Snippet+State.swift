@@ -14,6 +14,7 @@ extension Snippet {
     if let notRun = result.notRun.first(where: { $0.lines.contains(where: lines.contains) }) {
       return (.parsedOnly, notRun.reason)
     }
-    return (!failingLines.isDisjoint(with: lines) ? .expectedFailures : .ran, nil)
+    if !failingLines.isDisjoint(with: lines) { return (.expectedFailures, nil) }
+    return (result.checks.contains(.compiled) ? .compiled : .ran, nil)
   }
 }
