@@ -88,6 +88,9 @@ struct AcceptanceTests {
   @Test func `Everything but a mistake is corrected or marked, and is then valid under strict`() async throws {
     let package = try TutorialPackage([
       "README.md": Self.readme, "Sources/Greeting/Greeting.swift": Self.source,
+      "Sources/Greeting/Meet.swift":
+        "\u{FEFF}/// ```swift\n/// print(greet(\"a\"))  // b\n/// ```\npublic func meet() {}\n",
+      "Sources/Greeting/Pass.swift": "\u{FEFF}///     print(greet(\"a\"))  // b\npublic func pass() {}\n",
       "CHANGELOG.md": "```swift\ngreet(name: \"Ann\")\n```\n",
       "Notes.md": "\u{FEFF}```swift\nprint(greet(\"a\"))  // b\n```\n",
     ])
@@ -118,6 +121,12 @@ struct AcceptanceTests {
           with: "/// ```swift unverified reason=\"fragment\"\n/// let wrong = unknown\n/// ```"
         ).replacing("```swift\n for", with: "```swift unverified reason=\"fragment\"\n for"))
     #expect(try package.text("Notes.md") == "\u{FEFF}```swift\nprint(greet(\"a\"))  // Hello, a!\n```\n")
+    #expect(
+      try package.text("Sources/Greeting/Meet.swift")
+        == "\u{FEFF}/// ```swift\n/// print(greet(\"a\"))  // Hello, a!\n/// ```\npublic func meet() {}\n")
+    #expect(
+      try package.text("Sources/Greeting/Pass.swift")
+        == "\u{FEFF}///     print(greet(\"a\"))  // Hello, a!\npublic func pass() {}\n")
     #expect(try package.text("CHANGELOG.md").hasPrefix("```swift\n"))
 
     let strict = try await package.run(TestCommand.self, ["--strict"])

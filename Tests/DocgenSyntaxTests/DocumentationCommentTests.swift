@@ -9,6 +9,7 @@ struct DocumentationCommentTests {
     "The slashes and the common indentation are removed",
     arguments: [
       ("/// A\n/// B\nlet a = 1\n", [("A\nB", 1, 5)]),
+      ("\u{FEFF}/// A\n/// B\nlet a = 1\n", [("A\nB", 1, 5)]),
       ("struct A {\n  ///  A\n  ///\n  ///    B\n  let a = 1\n}\n", [("A\n\n  B", 2, 8)]),
       ("/// A\n\n/// B\nlet a = 1\n", [("A", 1, 5), ("B", 3, 5)]),
       ("/**\n A\n   B\n */\nlet a = 1\n", [("A\n  B\n", 2, 2)]),

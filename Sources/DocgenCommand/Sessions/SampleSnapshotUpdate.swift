@@ -143,9 +143,11 @@ struct SampleSnapshotUpdate {
 
   // MARK: Files
 
+  /// The text of a file without a byte order mark, which positions don't count.
   private func text(of file: String) throws -> String {
     @Dependency(\.fileSystem) var fileSystem
-    return String(decoding: try fileSystem.read(file.absolutePath(in: options.packagePath)), as: UTF8.self)
+    let bytes = try fileSystem.read(file.absolutePath(in: options.packagePath))
+    return String(decoding: UTF8Text.body(of: bytes), as: UTF8.self)
   }
 
   /// Edits files, and returns whether that changed any.
@@ -154,11 +156,15 @@ struct SampleSnapshotUpdate {
     @Dependency(\.fileSystem) var fileSystem
     var isChanged = false
     for (file, edits) in Dictionary(grouping: edits, by: \.file).sorted(by: { $0.key < $1.key }) {
-      let text = try text(of: file)
+      let path = file.absolutePath(in: options.packagePath)
+      let bytes = try fileSystem.read(path)
+      let body = UTF8Text.body(of: bytes)
+      let text = String(decoding: body, as: UTF8.self)
       let edited = SourceEdit.apply(edits.map { $0.narrowed(in: text) }, to: text)
       guard edited != text else { continue }
       differences += UnifiedDifference.between(text, and: edited, path: file, context: 0)
-      try fileSystem.write(Array(edited.utf8), file.absolutePath(in: options.packagePath))
+      let mark = bytes.prefix(bytes.count - body.count)
+      try fileSystem.write(Array(mark) + edited.utf8, path)
       files.insert(file)
       isChanged = true
     }

@@ -15,7 +15,7 @@ extension ParsedSite {
     let files = articleTexts
     return try await fileSamples.concurrentMap(jobs: jobs) { source -> [SourceEdit] in
       guard let bytes = files[source.file] else { return [] }
-      let text = String(decoding: bytes, as: UTF8.self)
+      let text = String(decoding: UTF8Text.body(of: bytes), as: UTF8.self)
       return source.codeBlocks.compactMap { code, position -> SourceEdit? in
         let kind = code.info.kind
         switch code.language(at: position, default: source.defaultLanguage) {

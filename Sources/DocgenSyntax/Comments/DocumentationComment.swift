@@ -88,7 +88,9 @@ package struct DocumentationComment: Hashable, Sendable {
   ) -> [DocumentationComment] {
     var comments: [DocumentationComment] = []
     var group: [Line] = []
-    var (number, lineStart, offset) = (1, 0, 0)
+    // Columns don't count a byte order mark, so that all lines of a comment begin at the same column.
+    let start = SwiftScanner.start(of: utf8)
+    var (number, lineStart, offset) = (1, start, start)
     for range in ranges {
       while offset < range.lowerBound {
         let isReturn = utf8[offset] == UInt8(ascii: "\r") && utf8[offset + 1] != UInt8(ascii: "\n")

@@ -27,10 +27,14 @@ struct SwiftScanner {
     var pounds: Int
   }
 
+  /// The offset of the first line, after a byte order mark.
+  static func start(of utf8: UnsafeBufferPointer<UInt8>) -> Int { utf8.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
   /// Scans a text.
   init(_ utf8: UnsafeBufferPointer<UInt8>) {
     self.utf8 = utf8
     lexemes.reserveCapacity(utf8.count / 3)
+    offset = Self.start(of: utf8)
     while skipTrivia() { scan() }
     if let open = strings.first { markUnclosed(open.string.start) }
   }
