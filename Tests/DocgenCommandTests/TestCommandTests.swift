@@ -13,7 +13,8 @@ import Testing
 struct TestCommandTests {
   /// Runs `docgen test` in a package in memory, whose manifest loads or fails with a message.
   private func run(
-    _ files: [String: String], arguments: [String] = [], manifestError: String? = nil
+    _ files: [String: String], arguments: [String] = [], manifestError: String? = nil,
+    manifest: String = #"{"name": "Kit", "targets": [], "products": []}"#
   ) async throws -> (errorOutput: String, printed: String, status: Int32, shard: String) {
     let (fileSystem, present) = FileSystem.inMemory(files)
     let printed = LockIsolated("")
@@ -34,8 +35,7 @@ struct TestCommandTests {
           return .init(termination: .exited(0), standardOutput: Array(text.utf8))
         }
         if let manifestError { return .init(termination: .exited(1), standardError: Array(manifestError.utf8)) }
-        let text = #"{"name": "Kit", "targets": [], "products": []}"#
-        return .init(termination: .exited(0), standardOutput: Array(text.utf8))
+        return .init(termination: .exited(0), standardOutput: Array(manifest.utf8))
       }
     } operation: {
       let command = try TestCommand.parse(["--package-path", "/package", "--no-build"] + arguments)
@@ -82,6 +82,45 @@ struct TestCommandTests {
       try await run(Self.package, arguments: ["--package-path", "/package/Package.swift"])
     }
     #expect(error?.message.hasPrefix("'/package/Package.swift' isn't a folder. Choose the package with") == true)
+  }
+
+  @Test("A sample that docgen couldn't check doesn't count as passed")
+  func unchecked() async throws {
+    let result = try await run(
+      Self.package.merging([
+        "/package/Sources/CKit/include/CKit.h": "int size(void);\n",
+        "/package/Articles/Kit.md": "# Kit\n\nMeasure.\n\n```c\n#include \"CKit.h\"\nint a = size();\n```\n",
+      ]) { $1 },
+      manifest: """
+        {"name": "Kit", "products": [{"name": "CKit", "targets": ["CKit"], "type": {"library": ["automatic"]}}],
+        "targets": [{"name": "CKit", "type": "regular", "dependencies": []}]}
+        """)
+    #expect(result.status == 0)
+    #expect(
+      result.printed == "1 sample in place: 0 passed, 0 failed, 1 unchecked; 0 ran now, 0 unchanged\n", "\(result)")
+  }
+
+  @Test("A line names a Markdown file with Swift code that docgen doesn't read, and the setting that adds it")
+  func unreadFiles() async throws {
+    let code = "# A\n\n```swift\nprint(1)  // 2\n```\n"
+    let counts = "0 snippets: 0 passed, 0 failed; 0 ran now, 0 unchanged\n"
+    var files = Self.package.merging(["/package/Guides/A.md": code]) { $1 }
+    #expect(
+      try await run(files).printed == counts + """
+        1 more Markdown file has Swift code, such as 'Guides/A.md'; to verify it, write 'samples: { documents: [Guides] }' \
+        in docgen.yml
+
+        """)
+    #expect(try await run(files, arguments: ["--quiet"]).printed == "")
+    files["/package/Notes/More/B.md"] = code
+    #expect(
+      try await run(files).printed == counts + """
+        2 more Markdown files have Swift code, such as 'Guides/A.md'; to verify it, write \
+        'samples: { documents: [Guides, Notes/More] }' in docgen.yml
+
+        """)
+    files["/package/docgen.yml"] = "samples:\n  exclude: [Guides, Notes]\n"
+    #expect(try await run(files).printed == counts)
   }
 
   @Test("A filter without a match is an error")

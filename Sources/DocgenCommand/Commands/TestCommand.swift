@@ -227,10 +227,11 @@ struct TestCommand: AsyncParsableCommand, ProgressReporting {
     // A package without any samples gets a line, too.
     let shown = kinds.filter { !$0.2.isEmpty }
     var lines = (shown.isEmpty ? [kinds[0]] : shown).map { noun, plural, results in
-      let (failed, stored) = (results.count { $0.state == .failed }, results.count(where: \.isStored))
+      func count(_ state: SampleResult.State) -> Int { results.count { $0.state == state } }
+      let (unchecked, stored) = (count(.unchecked), results.count(where: \.isStored))
       return "\(results.count) \(results.count == 1 ? noun : plural): "
-        + "\(results.count - failed) passed, \(failed) failed; "
-        + "\(results.count - stored) ran now, \(stored) unchanged\n"
+        + "\(count(.passed)) passed, \(count(.failed)) failed\(unchecked == 0 ? "" : ", \(unchecked) unchecked"); "
+        + "\(results.count - unchecked - stored) ran now, \(stored) unchanged\n"
     }
     if let sandbox = verified.sandbox { lines.append("\(sandbox.line)\n") }
     let failures = FailureSummary(verified, listsAll: explain)
