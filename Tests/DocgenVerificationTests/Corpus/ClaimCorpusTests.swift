@@ -21,10 +21,15 @@ struct ClaimCorpusTests {
   }
 
   /// The lines of failures and of warnings that each sample has, as `sample: line message`.
-  private func problems(_ samples: [String], name: String, perBlock count: Int = 12) async throws -> [[Int: String]] {
+  private func problems(
+    _ samples: [String], name: String, perBlock count: Int = 12, isStrict: Bool = true, areWrong: Bool = false
+  ) async throws -> [[Int: String]] {
     let (text, starts) = page(samples, perBlock: count)
     var problems = Array(repeating: [Int: String](), count: samples.count)
-    for outcome in try await ShopPackage.verify(text, name: name) {
+    for outcome in try await ShopPackage.verify(text, name: "\(name)\(isStrict)", isStrict: isStrict) {
+      if areWrong {
+        #expect(outcome.state == .failed && outcome.sampleState.state == .unverified, "\(outcome.id)")
+      }
       let reported =
         outcome.failures + outcome.warnings.filter { $0.id != "compiler-warning" }
       for problem in reported {
@@ -35,10 +40,10 @@ struct ClaimCorpusTests {
     return problems
   }
 
-  @Test("Output that differs from its comment is an error at the line of the comment")
-  func wrongOutput() async throws {
+  @Test("Output that differs from its comment is an error at the line of the comment", arguments: [true, false])
+  func wrongOutput(isStrict: Bool) async throws {
     let samples = ClaimCorpus.wrongOutput
-    let found = try await problems(samples.map(\.code), name: "wrongOutput")
+    let found = try await problems(samples.map(\.code), name: "wrongOutput", isStrict: isStrict, areWrong: true)
     for (sample, problems) in zip(samples, found) {
       #expect(problems.keys.sorted() == sample.lines, "\(sample.code): \(problems)")
     }
@@ -56,10 +61,10 @@ struct ClaimCorpusTests {
     }
   }
 
-  @Test("A value that differs from its comment is an error at the line of the comment")
-  func wrongValues() async throws {
+  @Test("A value that differs from its comment is an error at the line of the comment", arguments: [true, false])
+  func wrongValues(isStrict: Bool) async throws {
     let samples = ClaimCorpus.wrongValues
-    let found = try await problems(samples.map(\.code), name: "wrongValues")
+    let found = try await problems(samples.map(\.code), name: "wrongValues", isStrict: isStrict, areWrong: true)
     for (sample, problems) in zip(samples, found) {
       #expect(problems.keys.sorted() == sample.lines, "\(sample.code): \(problems)")
     }
