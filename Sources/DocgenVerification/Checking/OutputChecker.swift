@@ -8,10 +8,12 @@ enum OutputChecker {
   ///   - claims: The snippet's claims.
   ///   - output: The standard output of the sample.
   ///   - programOutput: The standard output of the whole program, if earlier samples have a part of it.
+  ///   - statements: The standard output by statement, or nothing if it isn't divided.
   ///   - records: The texts that its lines printed, and the marks between them, or `nil` if the record is missing or
   ///     broken.
   static func check(
-    _ claims: SnippetExpectations, output: [UInt8], programOutput: [UInt8]? = nil, records: [PrintRecord]?
+    _ claims: SnippetExpectations, output: [UInt8], programOutput: [UInt8]? = nil,
+    statements: StatementOutput = StatementOutput(marked: []), records: [PrintRecord]?
   ) -> CheckResult {
     var result = CheckResult()
     let lines = outputLines(output)
@@ -22,7 +24,7 @@ enum OutputChecker {
     if !claims.printed.isEmpty {
       if claims.tracksPrintedLines {
         let all = programOutput.map(outputLines) ?? lines
-        checkTracked(claims, lines: all, records: records, into: &result)
+        checkTracked(claims, lines: all, statements: statements, records: records, into: &result)
       } else {
         checkInOrder(claims, lines: lines, into: &result)
       }
@@ -52,7 +54,8 @@ enum OutputChecker {
   // MARK: By line
 
   private static func checkTracked(
-    _ claims: SnippetExpectations, lines: [String], records: [PrintRecord]?, into result: inout CheckResult
+    _ claims: SnippetExpectations, lines: [String], statements: StatementOutput, records: [PrintRecord]?,
+    into result: inout CheckResult
   ) {
     guard let records else {
       result.fail(
@@ -69,7 +72,9 @@ enum OutputChecker {
       case .statements(let last, let isTopLevel):
         var candidates = PrintedLines(records: records).candidates(of: claim.lines, last: last, isTopLevel: isTopLevel)
         // Output of earlier statements isn't the effect of this one.
-        if candidates[0].isEmpty, !claims.printCalls.contains(where: last.overlaps) { candidates = [[]] }
+        if candidates[0].isEmpty, !claims.printCalls.contains(where: last.overlaps) { candidates = [] }
+        let all = isTopLevel ? statements.lines(of: last) : []
+        if candidates.isEmpty || !all.isEmpty { candidates.append(all) }
         checkStatements(claim, candidates, into: &result)
       }
     }

@@ -192,7 +192,9 @@ package enum ExpectationParser {
         lines.append(next)
       }
       var comments = lines.map { ResultComment($0.text) }
-      let isAboutEffect = comments[0].showsNoOutput || comments.contains(where: \.showsOutput)
+      let isAboutEffect =
+        comments[0].showsNoOutput || comments.contains(where: \.showsOutput)
+        || comments.count > 1 && ["prints", "prints:"].contains(comments[0].text.lowercased())
       guard prints(last) || last.isTopLevel && isAboutEffect else {
         // A comment after code on its line says it all.
         if !facts.comments.contains(where: { $0.line == line && !$0.isWholeLine }) {

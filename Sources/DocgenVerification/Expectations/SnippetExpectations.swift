@@ -58,6 +58,12 @@ public struct SnippetExpectations: Hashable, Sendable {
       return mismatch(with: splitLines(text.trimmingWhitespace())) == nil
     }
 
+    /// Whether the comment shows the output of a statement at the top level.
+    var showsStatementOutput: Bool {
+      if case .statements(_, isTopLevel: true) = output { return observed == nil }
+      return false
+    }
+
     /// The first line of the comment that differs from the printed lines, or `nil` if they're equal.
     func mismatch(with lines: [String]) -> Int? {
       BlockComparison(comments: comments, lines: lines).mismatch

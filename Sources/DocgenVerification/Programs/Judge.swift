@@ -389,6 +389,7 @@ struct Judge: Sendable {
     verdict.output[place] = output
     verdict.checkResults[place]?.add(
       OutputChecker.check(
-        part.claims, output: output, programOutput: run.output.standardOutput, records: run.transcript))
+        part.claims, output: output, programOutput: run.output.standardOutput, statements: run.statements,
+        records: run.transcript))
   }
 }

@@ -53,6 +53,8 @@ struct Program: Sendable {
   let recordsEnd: Bool
   /// Whether the standard output says where each sample begins.
   let marksOutput: Bool
+  /// Whether the standard output says where each statement at the top level begins, because a claim is about its output.
+  let marksStatements: Bool
   /// Whether the sample consists of members of a type, which docgen adds.
   let isMembers: Bool
   /// The code that docgen adds because the samples are only a part of a program.
@@ -125,7 +127,8 @@ struct Program: Sendable {
       replacement: isEdited
         ? (addsPrinter ? "import \(SupportSources.module); \(Self.printer)\n" : "")
           + "#sourceLocation(file: \"\(snippet.file)\", line: 1)\n\(snippet.source)\n" : nil)
-    (recordsEnd, marksOutput, marks, isMembers, completion) = (false, false, [:], false, .none)
+    (recordsEnd, marksOutput, marksStatements) = (false, false, false)
+    (marks, isMembers, completion) = ([:], false, .none)
   }
 
   private init(
@@ -190,6 +193,10 @@ struct Program: Sendable {
     recordsEnd = kind == .program && !hasMain
     marksOutput =
       !hasMain && program.samples.count > 1 && (isEdited || claims.values.contains { $0.claims.output != nil })
+    // An edited sample's output is shown while it runs.
+    marksStatements =
+      recordsEnd && tracksPrints && !isEdited
+      && claims.values.contains { $0.claims.printed.contains(where: \.showsStatementOutput) }
     self.marks = marks
     self.isMembers = isMembers
     self.completion = completion

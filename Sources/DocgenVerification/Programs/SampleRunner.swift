@@ -40,6 +40,7 @@ struct SampleRunner: Sendable {
     var arguments: [String] = []
     var variables = [SupportSources.printRecord: prints, SupportSources.eventRecord: events]
     if program.marksOutput { variables[SupportSources.marksOutput] = "1" }
+    if program.marksStatements { variables[SupportSources.marksStatements] = "1" }
     switch program.kind {
     case .program: break
     case .swiftTesting:
@@ -55,7 +56,7 @@ struct SampleRunner: Sendable {
       workingDirectory: folder, limits: limits)
     if let stream { command.onOutput = { stream.add($0) } }
     let records = [prints, events] + (program.kind == .swiftTesting ? [tests] : [])
-    let result =
+    var result =
       if let sandbox { try await run(command, in: sandbox, records: records, report: "\(scratch)/sandbox") } else {
         Sandbox.Result(output: try await run(command, in: folder))
       }
@@ -63,9 +64,12 @@ struct SampleRunner: Sendable {
       guard let bytes = try fileSystem.readIfPresent(path), !bytes.isEmpty else { return nil }
       return bytes
     }
+    let statements = StatementOutput(marked: program.marksStatements ? result.output.standardOutput : [])
+    if program.marksStatements { result.output.standardOutput = statements.bytes }
     return ProgramRun(
-      output: result.output, folders: [folder, scratch], record: try record(prints), testEvents: try record(tests),
-      events: SupportEvents(try record(events) ?? []), outside: result.outside, isSandboxed: sandbox != nil)
+      output: result.output, statements: statements, folders: [folder, scratch], record: try record(prints),
+      testEvents: try record(tests), events: SupportEvents(try record(events) ?? []), outside: result.outside,
+      isSandboxed: sandbox != nil)
   }
 
   private func run(_ command: ProcessRunner.Command, in folder: String) async throws -> ProcessRunner.Output {

@@ -5,6 +5,8 @@ import DocgenSystem
 struct ProgramRun: Sendable {
   /// The exit status and the output.
   var output: ProcessRunner.Output
+  /// The standard output by statement, or nothing if no claim needs it.
+  var statements: StatementOutput
   /// The run's folder and the folder that contains it.
   ///
   /// The inner folder is first, because ``withoutFolders(_:)`` removes the paths in this order.

@@ -16,6 +16,12 @@ enum SupportSources {
   /// The line of the standard output that precedes a sample's own.
   static func outputMark(line: Int) -> String { "\u{1E}docgen \(line)\u{1E}" }
 
+  /// Whether the standard output says where each statement begins.
+  static let marksStatements = "DOCGEN_MARKS_STATEMENTS"
+
+  /// The text before the line of a statement, in the line of the standard output that precedes the statement's output.
+  static let statementMark = "\u{1E}docgen at "
+
   /// The function that runs when the library is loaded.
   static let start = "docgenStart"
 
@@ -73,6 +79,9 @@ enum SupportSources {
     public func docgenAt(_ line: Int) {
       append("at \(line)\n", to: eventRecord)
       append("-\(line) 0\n\n", to: printRecord)
+      guard marksStatements else { return }
+      Swift.print("\u{1E}docgen at \(line)")
+      fflush(nil)
     }
 
     /// Records that the program has reached its end.
@@ -98,6 +107,7 @@ enum SupportSources {
       append("-\(line) \(text.utf8.count)\n\(text)\n", to: printRecord)
     }
 
+    private let marksStatements = getenv("DOCGEN_MARKS_STATEMENTS") != nil
     private let printRecord = descriptor("DOCGEN_PRINT_RECORD")
     private let eventRecord = descriptor("DOCGEN_EVENT_RECORD")
 

@@ -99,6 +99,13 @@ enum ClaimCorpus {
     Wrong("var level = 3\nlevel = 4\n// Prints \"4\".", at: 3),
     Wrong("if !Price(3).isFree { print(\"paid\") }\n// Doesn't print anything, because it's free.", at: 2),
     Wrong("func sing() { print(\"la\") }\nsing()\n// Prints nothing.", at: 3),
+    // What the package prints.
+    Wrong("Price(3).show()\n// 4\n// 3 €", at: 2),
+    Wrong("Price(3).show()\n// Prints:\n// 3\n// 4 €", at: 4),
+    Wrong("Price(3).show()\n// Prints \"3\"", at: 2),
+    Wrong("Price(3).show()\n// Prints nothing.", at: 2),
+    Wrong("Price(3).show()\nlet shown = true\n// Prints:\n// 3\n// 3 €", at: 4),
+    Wrong("puts(\"Open\")\n// Prints \"Shut\"", at: 2),
     Wrong("print(\"x\")\n// The value has been read.\n// Prints \"y\".", at: 3),
     Wrong(
       "@discardableResult func spell() -> Int { print(\"a\"); return 12 }\nspell()\n// prints \"b\" and returns 12",
@@ -123,6 +130,12 @@ enum ClaimCorpus {
 
   /// Samples whose comments are right about the output, or not about the output.
   static let rightOutput = [
+    // What the package prints.
+    "Price(3).show()\n// Prints:\n// 3\n// 3 €",
+    "Price(4).show()\nPrice(5).show()\n// Prints:\n// 5\n// 5 €",
+    "for amount in 1...2 { Price(amount).show() }\n// Prints:\n// 1\n// 1 €\n// ...\n// 2 €",
+    "puts(\"Open\")  // Prints \"Open\"",
+    "puts(\"Open\")\n// Prints: \"Open\"",
     "for number in [1, 2] { print(number) }\n// 1\n// 2",
     "for number in [1, 2] {\n  print(number)\n}\n// 1\n// 2",
     "for number in 1...9 { print(number) }\n// 1\n// ...\n// 9",
@@ -319,7 +332,10 @@ enum ClaimCorpus {
     Wrong("Duration.seconds(119)  // 120.0 seconds", at: 1),
     Wrong("let wrongDuration = Duration.milliseconds(1500)  // 2.5 seconds", at: 1),
     Wrong("let wrongWait: Duration? = .seconds(119)\nwrongWait  // 120.0 seconds", at: 2),
-    // docgen can't compare these, so it reports them.
+  ]
+
+  /// Samples with comments that docgen can't compare, so it reports them as unchecked.
+  static let uncomparedValues = [
     Wrong("[\"a\", \"b\"].reversed()  // 3 letters", at: 1),
     Wrong("var fullBasket = Basket()\nfullBasket.add(Int(\"3\") ?? .max)  // 3 tickets", at: 2),
   ]

@@ -91,6 +91,8 @@ actor ShopPackage {
       public static func load() async -> Price { Price(5) }
       /// The price as a text.
       public var name: String { "\(amount) €" }
+      /// Prints the amount, and its name on the next line.
+      public func show() { print(amount, name, separator: "\n") }
       /// Whether it's 0.
       public var isFree: Bool { amount == 0 }
       /// The state.
