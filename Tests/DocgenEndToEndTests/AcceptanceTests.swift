@@ -90,7 +90,8 @@ struct AcceptanceTests {
       "README.md": Self.readme, "Sources/Greeting/Greeting.swift": Self.source,
       "Sources/Greeting/Meet.swift":
         "\u{FEFF}/// ```swift\n/// print(greet(\"a\"))  // b\n/// ```\npublic func meet() {}\n",
-      "Sources/Greeting/Pass.swift": "\u{FEFF}///     print(greet(\"a\"))  // b\npublic func pass() {}\n",
+      "Sources/Greeting/Pass.swift":
+        "\u{FEFF}/// Passes.\n///\n///     print(greet(\"a\"))  // b\npublic func pass() {}\n",
       "CHANGELOG.md": "```swift\ngreet(name: \"Ann\")\n```\n",
       "Notes.md": "\u{FEFF}```swift\nprint(greet(\"a\"))  // b\n```\n",
     ])
@@ -126,7 +127,7 @@ struct AcceptanceTests {
         == "\u{FEFF}/// ```swift\n/// print(greet(\"a\"))  // Hello, a!\n/// ```\npublic func meet() {}\n")
     #expect(
       try package.text("Sources/Greeting/Pass.swift")
-        == "\u{FEFF}///     print(greet(\"a\"))  // Hello, a!\npublic func pass() {}\n")
+        == "\u{FEFF}/// Passes.\n///\n///     print(greet(\"a\"))  // Hello, a!\npublic func pass() {}\n")
     #expect(try package.text("CHANGELOG.md").hasPrefix("```swift\n"))
 
     let strict = try await package.run(TestCommand.self, ["--strict"])

@@ -70,6 +70,15 @@ struct ClaimCorpusTests {
     }
   }
 
+  @Test("A comment that docgen can't compare causes a warning at its line")
+  func uncomparedValues() async throws {
+    let samples = ClaimCorpus.uncomparedValues
+    for (sample, problems) in zip(samples, try await problems(samples.map(\.code), name: "uncomparedValues")) {
+      #expect(problems.keys.sorted() == sample.lines, "\(sample.code): \(problems)")
+      #expect(problems.values.allSatisfy { $0.hasPrefix("unchecked-comment") }, "\(sample.code): \(problems)")
+    }
+  }
+
   @Test("A comment that shows a value, or that isn't about one, causes no error and no warning")
   func rightValues() async throws {
     let samples = ClaimCorpus.rightValues
