@@ -4,6 +4,9 @@ import DocgenModel
 ///
 /// Unlike the records of `print`, it contains what other code prints, such as a function of the documented package.
 struct StatementOutput: Hashable, Sendable {
+  /// The text before the line of a statement, in the line that precedes the statement's output.
+  private static let mark = Array("\u{1E}docgen at ".utf8)
+
   private struct Part: Hashable {
     var line: Int
     var text: String
@@ -15,14 +18,13 @@ struct StatementOutput: Hashable, Sendable {
 
   /// Reads the output of a program that marks where each statement begins.
   init(marked output: [UInt8]) {
-    let mark = Array(SupportSources.statementMark.utf8)
-    var marked = output.split(separator: mark, omittingEmptySubsequences: false)
+    var marked = output.split(separator: Self.mark, omittingEmptySubsequences: false)
     bytes = Array(marked.removeFirst())
     for part in marked {
       guard let end = part.firstIndex(of: UInt8(ascii: "\n")),
         let line = Int(String(decoding: part[..<end], as: UTF8.self))
       else {
-        bytes += mark + part
+        bytes += Self.mark + part
         continue
       }
       let text = part[(end + 1)...]

@@ -19,9 +19,6 @@ enum SupportSources {
   /// Whether the standard output says where each statement begins.
   static let marksStatements = "DOCGEN_MARKS_STATEMENTS"
 
-  /// The text before the line of a statement, in the line of the standard output that precedes the statement's output.
-  static let statementMark = "\u{1E}docgen at "
-
   /// The function that runs when the library is loaded.
   static let start = "docgenStart"
 
