@@ -22,13 +22,13 @@ import Testing
 
       """
     let comment = """
-      public struct Kit {
+      struct Kit {
         /// Models.
         ///
         /// ```swift snippet="Model#model"
         /// let model = 2
         /// ```
-        public var model: Int
+        var model: Int
       }
 
       """
@@ -67,7 +67,7 @@ import Testing
     #expect(
       SourceEdit.apply(byFile["Sources/Kit/Kit.swift"] ?? [], to: comment)
         == """
-        public struct Kit {
+        struct Kit {
           /// Models.
           ///
           /// ```swift snippet="Model#model"
@@ -75,7 +75,7 @@ import Testing
           ///
           /// print(model)
           /// ```
-          public var model: Int
+          var model: Int
         }
 
         """)

@@ -41,16 +41,11 @@ package struct FileSamples: Sendable {
 
   /// Creates the samples of the documentation comments in a Swift file or a C header.
   ///
-  /// Comments of declarations that aren't public are excluded, because no page shows them.
+  /// Only the comments of public symbols become pages.
   package init(commentsIn file: SourceFile) {
     var comments = DocumentationComment.all(in: String(decoding: file.bytes, as: UTF8.self), file: file.path)
     if file.path.hasSuffix(".h") {
       for index in comments.indices { comments[index].text = Doxygen.withFences(comments[index].text) }
-    }
-    let mayShowCode = comments.contains { $0.mayShowCode || $0.text.utf8.contains(UInt8(ascii: "@")) }
-    if file.path.hasSuffix(".swift"), mayShowCode {
-      let hidden = InternalDeclarations.lines(in: String(decoding: file.bytes, as: UTF8.self))
-      comments.removeAll { comment in hidden.contains { $0.contains(comment.position.line) } }
     }
     let documents = comments.filter { $0.mayShowCode || $0.text.utf8.contains(UInt8(ascii: "@")) }.map {
       MarkdownParser.docc.parse(comment: $0.text, at: $0.position).document

@@ -21,26 +21,24 @@ struct CommentFenceTests {
   }
 
   @Test(
-    "Code blocks in comments of public declarations follow the rules of articles, even for a symbol without a page",
+    "Code blocks in comments follow the rules of articles, even for a symbol without a page",
     arguments: [
       // A code block without options is compiled on its page, and reports its own error.
       ("/// ```swift\n/// let a = 1\n/// ```\nprivate let kit = 1\n", []),
       (
-        "public struct Kit {\n  /// A kit.\n  ///\n  /// ```swift\n  /// let a = 1\n  /// ```\n  public var a = 1\n}\n",
+        "struct Kit {\n  /// A kit.\n  ///\n  /// ```swift\n  /// let a = 1\n  /// ```\n  var a = 1\n}\n",
         []
       ),
-      ("/// ```swift snippet=\"Model#model\"\n/// let model = 2\n/// ```\npublic let kit = 1\n", ["2:5 stale-mirror"]),
-      ("/// ```swift snippet=\"Model#model\"\n/// let model = 1\n/// ```\npublic let kit = 1\n", []),
-      ("/// ```swift unverified reason=\"why\"\n/// let model = \n/// ```\npublic let kit = 1\n", ["2:17 not-swift"]),
-      ("/// ```swift unverified reason=\"fragment\"\n/// let model = \n/// ```\npublic let kit = 1\n", []),
-      ("/// ```\n/// a\n/// ```\npublic let kit = 1\n", ["1:5 unlabeled-code"]),
-      // No page shows this comment.
-      ("/// ```\n/// a\n/// ```\nlet kit = 1\n", []),
-      ("/// A kit:\n///\n///     let a = 1\npublic let kit = 1\n", []),
-      ("/// ```text\n/// a\n/// ```\npublic let kit = 1\n", []),
-      ("/**\n * ```swift\n * let a = 1\n * ```\n */\npublic let kit = 1\n", []),
+      ("/// ```swift snippet=\"Model#model\"\n/// let model = 2\n/// ```\nlet kit = 1\n", ["2:5 stale-mirror"]),
+      ("/// ```swift snippet=\"Model#model\"\n/// let model = 1\n/// ```\nlet kit = 1\n", []),
+      ("/// ```swift unverified reason=\"why\"\n/// let model = \n/// ```\nlet kit = 1\n", ["2:17 not-swift"]),
+      ("/// ```swift unverified reason=\"fragment\"\n/// let model = \n/// ```\nlet kit = 1\n", []),
+      ("/// ```\n/// a\n/// ```\nlet kit = 1\n", ["1:5 unlabeled-code"]),
+      ("/// A kit:\n///\n///     let a = 1\nlet kit = 1\n", []),
+      ("/// ```text\n/// a\n/// ```\nlet kit = 1\n", []),
+      ("/**\n * ```swift\n * let a = 1\n * ```\n */\nlet kit = 1\n", []),
       ("let text = \"\"\"\n  /// ```swift\n  /// let a = 1\n  /// ```\n  \"\"\"\n", []),
-      ("// ```swift\n// let a = 1\n// ```\npublic let kit = 1\n", []),
+      ("// ```swift\n// let a = 1\n// ```\nlet kit = 1\n", []),
     ])
   func fences(source: String, expected: [String]) async throws {
     #expect(try await messages(source) == expected)
@@ -54,9 +52,9 @@ struct CommentFenceTests {
 
   @Test("An outdated snippet copy is an error even without strict mode")
   func lenient() async throws {
-    #expect(try await messages("/// ```swift\n/// let a = 1\n/// ```\npublic let kit = 1\n", strict: false) == [])
+    #expect(try await messages("/// ```swift\n/// let a = 1\n/// ```\nlet kit = 1\n", strict: false) == [])
     #expect(
-      try await messages("/// ```swift snippet=\"Model\"\n/// let b = 1\n/// ```\npublic let kit = 1\n", strict: false)
+      try await messages("/// ```swift snippet=\"Model\"\n/// let b = 1\n/// ```\nlet kit = 1\n", strict: false)
         == ["2:5 stale-mirror"])
   }
 
