@@ -52,9 +52,8 @@ extension CodeBlockItemSyntax {
     let value: [TokenSyntax]
     if let initializer = item.as(VariableDeclSyntax.self)?.bindings.first?.initializer {
       value = Array(initializer.value.tokens(viewMode: .sourceAccurate))
-    } else if let sequence = item.as(SequenceExprSyntax.self),
-      sequence.elements.dropFirst().first?.is(
-        AssignmentExprSyntax.self) == true
+    } else if let sequence = item.as(SequenceExprSyntax.self), let mark = sequence.elements.dropFirst().first,
+      mark.is(AssignmentExprSyntax.self)
     {
       value = sequence.elements.dropFirst(2).flatMap { $0.tokens(viewMode: .sourceAccurate) }
     } else {
