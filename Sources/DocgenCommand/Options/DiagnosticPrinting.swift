@@ -26,28 +26,37 @@ extension Console {
     merged(diagnostics.sorted()).map { "\($0)\n" }.joined()
   }
 
-  /// Diagnostics in which one problem of many places appears once, at the first place, with a note that lists the others.
+  /// Diagnostics in which one problem of many places appears once, at the first place, with a note about the others.
   private static func merged(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    let places = Dictionary(grouping: diagnostics) { diagnostic in
+    func problem(of diagnostic: Diagnostic) -> Diagnostic {
       var problem = diagnostic
       problem.position = nil
       return problem
     }
+    let places = Dictionary(grouping: diagnostics, by: problem).filter { $0.value.count >= manyPlaces }
+    var reported: Set<Diagnostic> = []
     return diagnostics.compactMap { diagnostic in
-      var problem = diagnostic
-      problem.position = nil
-      let positions = (places[problem] ?? []).compactMap(\.position)
-      guard positions.count >= fewPlaces else { return diagnostic }
-      guard diagnostic.position == positions[0] else { return nil }
-      problem = diagnostic
-      let others = positions.dropFirst().map { "\($0.file):\($0.line)" }.joined(separator: ", ")
-      problem.notes.append(.init("\(positions.count - 1) other places have the same problem: \(others)"))
-      return problem
+      let problem = problem(of: diagnostic)
+      guard let places = places[problem] else { return diagnostic }
+      guard reported.insert(problem).inserted else { return nil }
+      var first = diagnostic
+      first.notes.append(note(about: places.dropFirst().compactMap(\.position)))
+      return first
     }
   }
 
+  /// A note that lists the first of other places with the same problem.
+  private static func note(about places: [SourcePosition]) -> Diagnostic.Note {
+    let listed = places.prefix(listedPlaces).map { "\($0.file):\($0.line)" }.joined(separator: ", ")
+    let more = places.count > listedPlaces ? ", and \(places.count - listedPlaces) more" : ""
+    return .init("\(places.count) other places have the same problem: \(listed)\(more)")
+  }
+
   /// The number of places from which a problem is reported once.
-  private static let fewPlaces = 5
+  private static let manyPlaces = 5
+
+  /// The number of other places that are listed, because a report contains all.
+  private static let listedPlaces = 20
 }
 
 extension Sequence<Diagnostic> {
