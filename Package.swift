@@ -10,8 +10,11 @@ let isFetched =
   || Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
   || Context.packageDirectory.contains("/registry/downloads/")
 
+// Whether the package contains only the library.
+let isLibraryOnly = Context.environment["DEPENDENCIES_ONLY"].map { $0 != "0" } ?? false
+
 // Whether docgen is on by default: in a clone, and not for a client of the library. Contributing/Modules.md says how the trait works.
-let isDocgenOn = Context.environment["DEPENDENCIES_DOCGEN"].map { $0 != "0" } ?? !isFetched
+let isDocgenOn = !isLibraryOnly && (Context.environment["DEPENDENCIES_DOCGEN"].map { $0 != "0" } ?? !isFetched)
 
 let package = Package(
   name: "swift-dependencies",
@@ -429,8 +432,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Contains only the library. The thread sanitizer doesn't need docgen, and docgen requires a newer macOS.
-if Context.environment["DEPENDENCIES_ONLY"] != nil {
+// The thread sanitizer doesn't need docgen, and docgen requires a newer macOS.
+if isLibraryOnly {
   let needed: Set = [
     "Dependencies", "CDependenciesPrimitives", "DependenciesPrimitives", "DependenciesTestSupport",
     "DependenciesMacros", "DependenciesMacrosPlugin", "DependenciesMacrosExpansion",
