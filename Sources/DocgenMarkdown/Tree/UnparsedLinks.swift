@@ -37,10 +37,11 @@ enum UnparsedLinks {
 
   /// Addresses with spaces: `![b](my pic.png)`.
   private static func addresses(in text: String) -> [(Diagnostic, String.Index)] {
-    text.matches(of: /\]\(([^()<>"]+)\)/).compactMap { match in
+    let fileExtension = /\.[A-Za-z0-9]{1,5}$/
+    return text.matches(of: /\]\(([^()<>"]+)\)/).compactMap { match in
       let address = match.output.1
       // Other text in parentheses isn't an address.
-      let isAddress = address.contains("/") || address.firstMatch(of: /\.[A-Za-z0-9]{1,5}$/) != nil
+      let isAddress = address.contains("/") || address.firstMatch(of: fileExtension) != nil
       // A bracket that isn't in this text is before emphasis or code.
       let opening = text[..<match.range.lowerBound].last { $0 == "[" || $0 == escapedBracket }
       guard isAddress, address.contains(" "), opening != escapedBracket else { return nil }
@@ -70,10 +71,11 @@ enum UnparsedLinks {
 
   /// References to footnotes that the page doesn't define: `[^name]`.
   private static func footnotes(in text: String) -> [(Diagnostic, String.Index)] {
-    text.matches(of: /\[\^([\w.-]+)\]/).compactMap { match in
+    let characterRange = /.-./
+    return text.matches(of: /\[\^([\w.-]+)\]/).compactMap { match in
       let name = match.output.1
       // `[^a-z]` is a part of a regular expression.
-      guard name.wholeMatch(of: /.-./) == nil else { return nil }
+      guard name.wholeMatch(of: characterRange) == nil else { return nil }
       let diagnostic = Diagnostic(
         "unknown-footnote", .warning, at: nil, "the page doesn't define footnote '\(name)'",
         notes: [.init("add a line with '[^\(name)]: ' and the footnote's text")])
