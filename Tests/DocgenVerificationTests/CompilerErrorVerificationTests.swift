@@ -75,7 +75,7 @@ struct CompilerErrorVerificationTests {
       """
     let run = FakeRun(
       output: "2\n", records: [(5, "2")],
-      compiler: { $0.contains("#if canImport(SwiftUI)") ? "/t/Sample.swift:5:1: warning: docgen-condition-1-\n" : "" })
+      warnings: "/package/Snippets/Sample.swift:12:10: warning: docgen-condition-1-\n")
     let result = try await run.verify(source)
     #expect(result.failures == [])
     #expect(result.notRun == [SampleResult.NotRun(lines: 3...3, reason: "canImport(SwiftUI)")])

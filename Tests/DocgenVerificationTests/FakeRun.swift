@@ -15,7 +15,9 @@ struct FakeRun: Sendable {
   var records: [(line: Int, text: String)]?
   /// The lines of Swift Testing's stream of events.
   var events: [String]?
-  /// Returns the compiler's output for a source that's only checked: code that must not compile, or conditions.
+  /// The compiler's warnings about the program.
+  var warnings = ""
+  /// Returns the compiler's output for code that must not compile.
   var compiler: @Sendable (_ source: String) -> String = { _ in "" }
 
   static let build = ScratchDirectory(scratchPath: "/package/.build")
@@ -57,7 +59,9 @@ struct FakeRun: Sendable {
       return .init(termination: .exited(0), standardOutput: Array(json.utf8))
     }
     guard name == "program" else {
-      guard command.arguments.contains("-emit-sil") else { return .init(termination: .exited(0)) }
+      guard command.arguments.contains("-emit-sil") else {
+        return .init(termination: .exited(0), standardError: Array(warnings.utf8))
+      }
       let source = String(decoding: try files.read(path: command.arguments.last ?? ""), as: UTF8.self)
       let said = compiler(source)
       return ProcessRunner.Output(

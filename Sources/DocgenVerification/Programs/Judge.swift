@@ -181,7 +181,7 @@ struct Judge: Sendable {
       return verdict
     }
     if let module = errors.lazy.compactMap({ PlatformModules.missing(in: $0.message) }).first,
-      case .composed = program.source, program.syntaxErrors.isEmpty
+      !program.isSnippet, program.syntaxErrors.isEmpty
     {
       verdict.notRun[root] = [.init(lines: program.rootPart.lines, reason: "canImport(\(module))")]
       return verdict

@@ -21,14 +21,6 @@ struct Program: Sendable {
     let beginLine: Int?
   }
 
-  /// The text to compile.
-  enum Source: Sendable {
-    /// A text that contains the samples, and lines that docgen adds.
-    case composed(String)
-    /// The file of the snippet as its author wrote it, or a text that replaces it.
-    case file(replacement: String?)
-  }
-
   /// The sample that the program verifies.
   private(set) var rootPart: Part
   /// The samples, by their places in the group.
@@ -41,8 +33,10 @@ struct Program: Sendable {
   let file: String
   /// The module's name.
   let module: String
-  /// The text to compile.
-  private(set) var source: Source
+  /// The text to compile: the samples at their lines of the file, and what docgen adds.
+  private(set) var text: String
+  /// The number of lines before the first line of the samples' file in the text.
+  let addedLines: Int
   /// The text to compile if some of the values that comments show can't be recorded, or `nil` if there are none.
   private var textWithoutValues: String?
   /// The kind of program.
@@ -64,6 +58,8 @@ struct Program: Sendable {
 
   /// The places of the samples, in text order.
   var places: [Int] { parts.keys.sorted() }
+  /// Whether the sample is a snippet, and not a code block.
+  var isSnippet: Bool { rootPart.sample.id.isSnippet }
   /// The code with conditions, in text order.
   var platformCode: [SnippetExpectations.PlatformCode] { places.flatMap { parts[$0]?.claims.platformCode ?? [] } }
 
@@ -78,7 +74,7 @@ struct Program: Sendable {
   /// The program without the records of values.
   var withoutValues: Program {
     var program = self
-    if let textWithoutValues { program.source = .composed(textWithoutValues) }
+    if let textWithoutValues { program.text = textWithoutValues }
     program.textWithoutValues = nil
     return program
   }
@@ -99,19 +95,20 @@ struct Program: Sendable {
   ///   - program: The samples of the program.
   ///   - programs: The programs of their group.
   ///   - completion: The code that docgen adds because the samples are only a part of a program.
+  ///   - package: The package's folder, absolute.
   ///   - isEdited: Whether a reader has changed the sample and sees what it does. The program then records each call of
-  ///     `print`, and the text of a snippet replaces its file.
+  ///     `print`.
   init(
-    _ program: SampleProgram, of programs: GroupPrograms, _ completion: Completion = .none, isEdited: Bool = false
+    _ program: SampleProgram, of programs: GroupPrograms, _ completion: Completion, in package: String, isEdited: Bool
   ) {
     if let snippet = programs.group.snippet {
-      self.init(snippet, in: programs.group, isEdited: isEdited)
+      self.init(snippet, in: programs.group, package: package, isEdited: isEdited)
     } else {
       self.init(codeBlocks: program, of: programs, completion, isEdited: isEdited)
     }
   }
 
-  private init(_ reading: SnippetReading, in group: SampleGroup, isEdited: Bool) {
+  private init(_ reading: SnippetReading, in group: SampleGroup, package: String, isEdited: Bool) {
     let root = 0
     let snippet = reading.snippet
     let lineCount = max(1, splitLines(snippet.source).count)
@@ -122,11 +119,13 @@ struct Program: Sendable {
     (self.root, noun, file, module) = (root, "snippet", snippet.file, Self.moduleName(snippet.name))
     let syntax = SampleSyntax(snippet.source)
     (kind, hasMain) = (snippet.kind, syntax.hasMain)
-    let addsPrinter = !syntax.usesPrintAsValue && !reading.claims.tracksPrintedLines
-    source = .file(
-      replacement: isEdited
-        ? (addsPrinter ? "import \(SupportSources.module); \(Self.printer)\n" : "")
-          + "#sourceLocation(file: \"\(snippet.file)\", line: 1)\n\(snippet.source)\n" : nil)
+    let addsPrinter = isEdited && !syntax.usesPrintAsValue && !reading.claims.tracksPrintedLines
+    // A snippet can find other files by its path.
+    let start =
+      (addsPrinter ? "import \(SupportSources.module); \(Self.printer)\n" : "")
+      + "#sourceLocation(file: \"\(package)/\(snippet.file)\", line: 1)\n"
+    text = start + snippet.source + "\n" + reading.claims.platformCode.probe
+    addedLines = splitLines(start).count
     (recordsEnd, marksOutput, marksStatements) = (false, false, false)
     (marks, isMembers, completion) = ([:], false, .none)
   }
@@ -186,7 +185,8 @@ struct Program: Sendable {
     let start = prelude + "#sourceLocation(file: \"\(group.name)\", line: 1)\n"
     let values = claims.values.flatMap(\.claims.printed).compactMap(\.observed)
     textWithoutValues = values.isEmpty ? nil : start + text
-    source = .composed(start + text.recording(values))
+    self.text = start + text.recording(values)
+    addedLines = splitLines(start).count
     for value in values { marks[value.line] = min(value.column, marks[value.line] ?? .max) }
     self.kind = kind
     self.hasMain = hasMain

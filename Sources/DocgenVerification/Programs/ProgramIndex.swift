@@ -4,7 +4,7 @@ import DocgenSystem
 
 /// The compiler's index of a group's programs: which symbol each word names.
 struct ProgramIndex: Sendable {
-  /// The folder of the composed programs.
+  /// The folder of the programs.
   let folder: String
   /// Whether the compiler writes the index.
   ///
@@ -18,9 +18,9 @@ struct ProgramIndex: Sendable {
     isWritten ? ["-index-store-path", store, "-index-ignore-system-modules"] : []
   }
 
-  /// The path of the file of a composed program, relative to the folder.
+  /// The path of a program's file, relative to the folder.
   ///
-  /// The compiler's index identifies snippets by this folder's name. A file that is compiled alone can have any name.
+  /// The compiler's index identifies programs by this folder's name. A file that is compiled alone can have any name.
   static func file(of program: Program) -> String { "Snippets/Sample\(program.root).swift" }
 
   /// The words of programs that name symbols, by program and then by line of the samples' file.
@@ -33,20 +33,14 @@ struct ProgramIndex: Sendable {
     of programs: [Program], toolchain: Toolchain
   ) async throws -> [Int: [Int: [SampleResult.Identifier]]] {
     guard isWritten else { return [:] }
-    let texts = programs.map { program -> (file: String, text: String, addedLines: Int) in
-      switch program.source {
-      // The first line of a composed text says where the page's lines begin.
-      case .composed(let text): (Self.file(of: program), text, 1)
-      case .file: (program.file, program.rootPart.sample.text, 0)
-      }
-    }
-    guard let index = try await CompilerIndex.read(of: texts.map(\.file), store: store, toolchain: toolchain)
+    guard let index = try await CompilerIndex.read(of: programs.map(Self.file), store: store, toolchain: toolchain)
     else { return [:] }
     var found: [Int: [Int: [SampleResult.Identifier]]] = [:]
-    for (program, source) in zip(programs, texts) {
-      let identifiers = CompilerIndex.identifiers(index.occurrences[source.file] ?? [], in: source.text).map {
+    for program in programs {
+      let occurrences = index.occurrences[Self.file(of: program)] ?? []
+      let identifiers = CompilerIndex.identifiers(occurrences, in: program.text).map {
         var identifier = $0
-        identifier.line -= source.addedLines
+        identifier.line -= program.addedLines
         return identifier
       }
       found[program.root] = Dictionary(grouping: identifiers, by: \.line)

@@ -254,7 +254,7 @@ struct ProgramVerification: SampleVerifier {
     try fileSystem.createDirectory(path: "\(folder)/Snippets")
     let index = ProgramIndex(folder: folder, isWritten: options.onRunEvent == nil)
     let verifier = ProgramVerifier(
-      package: buildEnvironment.package, library: library,
+      library: library,
       runner: SampleRunner(
         limits: options.limits, runs: options.runs, files: buildEnvironment.sampleFilePaths,
         sandbox: inputs.sandbox, toolchain: inputs.toolchain.folder),
@@ -325,7 +325,8 @@ struct ProgramVerification: SampleVerifier {
   private func verified(
     _ program: SampleProgram, _ completion: Completion, of group: GroupPrograms, _ verifier: ProgramVerifier
   ) async throws -> VerifiedProgram {
-    let complete = Program(program, of: group, completion, isEdited: options.onRunEvent != nil)
+    let complete = Program(
+      program, of: group, completion, in: buildEnvironment.package, isEdited: options.onRunEvent != nil)
     let (verdict, time) = try await clock.timed { try await verifier.verify(complete) }
     return VerifiedProgram(samples: program, program: complete, verdict: verdict, seconds: time)
   }

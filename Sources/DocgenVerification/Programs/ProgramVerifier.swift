@@ -18,8 +18,6 @@ struct Evidence: Sendable {
 
 /// Compiles and runs programs until the evidence is enough for a verdict.
 struct ProgramVerifier: Sendable {
-  /// The package's folder, absolute.
-  let package: String
   /// How programs are compiled.
   let library: LibraryBuild
   /// Runs the programs.
@@ -77,36 +75,20 @@ struct ProgramVerifier: Sendable {
       $0.failure(
         file: program.file, modules: library.modules, traits: library.traits, arguments: library.flags)
     }
-    let file: String
-    switch program.source {
-    case .composed(let text):
-      file = "\(index.folder)/\(ProgramIndex.file(of: program))"
-      try fileSystem.write(bytes: Array(text.utf8), path: file)
-    case .file(let replacement):
-      if let replacement {
-        file = "\(index.folder)/\(ProgramIndex.file(of: program))"
-        try fileSystem.write(bytes: Array(replacement.utf8), path: file)
-      } else {
-        file = "\(package)/\(program.file)"
-      }
-      evidence.blockReports = try await blockReports(of: program, in: folder)
-    }
-    evidence.reports = try await compile(program, file, in: folder)
-    let code = program.platformCode
-    switch program.source {
-    case .composed: evidence.inactive = code.inactive(after: evidence.reports)
-    case .file where code.isEmpty: break
-    case .file: evidence.inactive = code.inactive(after: try await check(code.probe, of: program, in: folder))
-    }
+    if program.isSnippet { evidence.blockReports = try await blockReports(of: program, in: folder) }
+    evidence.reports = try await compile(program, in: folder)
+    evidence.inactive = program.platformCode.inactive(after: evidence.reports)
     return evidence
   }
 
-  private func compile(_ program: Program, _ file: String, in folder: String) async throws -> [CompilerReport] {
+  private func compile(_ program: Program, in folder: String) async throws -> [CompilerReport] {
+    let file = "\(index.folder)/\(ProgramIndex.file(of: program))"
+    try fileSystem.write(bytes: Array(program.text.utf8), path: file)
     let output =
       program.rootPart.sample.check == .runs
       ? ["-o", "\(folder)/program"] + library.linking : ["-c", "-o", "\(folder)/program.o"]
     // A crash of a snippet names its line only with debug information. Code blocks record how far they got.
-    let debugging = if case .file = program.source { ["-g"] } else { [String]() }
+    let debugging = program.isSnippet ? ["-g"] : []
     return try await CompilerReport.reports(
       of: library.compiler, flags: flags(for: program) + debugging + output + index.arguments, files: [file],
       shownAs: program.file, in: folder)
@@ -120,23 +102,15 @@ struct ProgramVerifier: Sendable {
 
   /// The reports on each block that must not compile, one after the other, because an error in one can hide another's.
   private func blockReports(of program: Program, in folder: String) async throws -> [[CompilerReport]] {
-    let blocks = program.rootPart.claims.compilerErrors
+    let (blocks, lines) = (program.rootPart.claims.compilerErrors, splitLines(program.rootPart.sample.text))
+    let compilation = Compilation(compiler: library.compiler, flags: flags(for: program))
+    let file = "\(folder)/\(program.module).swift"
     var reports: [[CompilerReport]] = []
     for index in blocks.indices {
-      let source = CompilerErrorChecker.source(
-        splitLines(program.rootPart.sample.text), blocks: blocks, keeping: index)
-      reports.append(try await check(source, of: program, with: ["-D", "COMPILE_ERROR"], in: folder))
+      let text = CompilerErrorChecker.source(lines, blocks: blocks, keeping: index)
+      try fileSystem.write(bytes: Array(text.utf8), path: file)
+      reports.append(try await compilation.reports(on: file, with: ["-D", "COMPILE_ERROR"], in: folder))
     }
     return reports
-  }
-
-  /// Compiles another text in place of a snippet, up to the phase in which the compiler has found all errors.
-  private func check(
-    _ text: String, of program: Program, with additions: [String] = [], in folder: String
-  ) async throws -> [CompilerReport] {
-    let file = "\(folder)/\(program.module).swift"
-    try fileSystem.write(bytes: Array(text.utf8), path: file)
-    let compilation = Compilation(compiler: library.compiler, flags: flags(for: program))
-    return try await compilation.reports(on: file, with: additions, in: folder)
   }
 }

@@ -63,7 +63,7 @@ struct SampleFragment: Hashable {
 extension Program {
   /// The syntax errors in the code blocks, which can make the compiler report the code that docgen adds.
   var syntaxErrors: [(sample: Int?, failure: SampleResult.Failure)] {
-    guard case .composed = source else { return [] }
+    guard !isSnippet else { return [] }
     return places.flatMap { place -> [(sample: Int?, failure: SampleResult.Failure)] in
       guard let sample = parts[place]?.sample else { return [] }
       let text = completion.elided[place]?.text ?? sample.text

@@ -99,6 +99,14 @@ struct CodeBlockVerificationTests {
     #expect(words?.contains("5:8") == true)
   }
 
+  @Test("A prelude doesn't move the symbols of words")
+  func preludeAndSymbols() async throws {
+    let outcomes = try await ShopPackage.verify(
+      "```swift\nprint(first.amount)  // 3\n```\n", prelude: "import Shop\nlet first = Price(3)\n")
+    let words = outcomes.first?.identifiers?.filter { $0.symbol.contains("amount") }
+    #expect(words?.map { "\($0.line):\($0.column)" } == ["2:13"])
+  }
+
   @Test("An unchanged page isn't compiled, and a sample that only moves isn't run again")
   func cached() async throws {
     let page = "```swift\nprint(Basket().total)  // 0\n```\n\n```swift\nlet a: Int = true\n```\n"
