@@ -4,16 +4,10 @@ public import DocgenModel
 public struct CCodeBlock: IndependentSample, Hashable {
   /// The position of the opening fence.
   public var position: SourcePosition
-  /// The block's text.
   let text: String
-  /// The position of its first line.
   let textPosition: SourcePosition
 
-  /// Creates a block.
-  ///
-  /// - Parameters:
-  ///   - code: The code block.
-  ///   - position: The position of the opening fence.
+  /// Creates a block whose opening fence is at a position.
   public init(_ code: CodeBlock, at position: SourcePosition) {
     (text, textPosition, self.position) = (code.text, code.textPosition, position)
   }

@@ -11,11 +11,6 @@ struct CCodeVerification: IndependentVerifier {
   @Dependency(\.fileSystem) private var fileSystem
   @Dependency(\.processRunner) private var processRunner
 
-  /// Prepares a verification.
-  ///
-  /// - Parameters:
-  ///   - options: The package and the settings of the run.
-  ///   - blocks: The code blocks, each of which includes a public header of the package.
   init(_ options: VerificationOptions, blocks: [CCodeBlock]) {
     let filter = options.filter
     (self.options, samples) = (options, blocks.filter { filter.selects($0.id) })

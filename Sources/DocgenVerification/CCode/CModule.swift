@@ -22,13 +22,9 @@ package struct CModule: Hashable, Sendable {
 }
 
 extension BuildEnvironment {
-  /// Returns the modules of C targets of the package, in the order of their names.
+  /// Returns the modules of C targets of the package, in the order of their names, and ignores other names.
   ///
   /// Their arguments are in the plan that the package manager writes for each build.
-  ///
-  /// - Parameter names: The names of modules. Other modules than those of C targets are ignored.
-  /// - Throws: ``VerificationError`` if the manifest can't be loaded, ``FileError``, ``ProcessError``, or
-  ///   `CancellationError`.
   package func cModules(named names: [String]) async throws -> [CModule] {
     let headerFolders = try await manifests.headerFolders(of: package)
     let names = names.filter { headerFolders[$0] != nil }

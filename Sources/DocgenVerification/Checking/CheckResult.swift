@@ -2,7 +2,6 @@ import DocgenModel
 
 /// The findings of one kind of check of a sample.
 struct CheckResult: Hashable, Sendable {
-  /// The claims that failed.
   var failures: [SampleResult.Failure] = []
 
   /// The comments that are wrong if they're claims.
@@ -23,7 +22,6 @@ struct CheckResult: Hashable, Sendable {
   /// The messages of the compiler or of tests that the sample claims.
   var expected: [SampleResult.Message] = []
 
-  /// Adds the result of another check.
   mutating func add(_ other: CheckResult) {
     failures += other.failures
     warnings += other.warnings
@@ -41,12 +39,7 @@ struct CheckResult: Hashable, Sendable {
       SampleResult.Failure(id: id, position: position, message: message, details: details, advice: advice))
   }
 
-  /// Returns the result of a sample.
-  ///
-  /// - Parameters:
-  ///   - id: The sample.
-  ///   - warnings: The problems that are errors only with `strict`.
-  ///   - toolchain: The compiler and the platform.
+  /// Returns the result of a sample, with warnings that are errors only with `strict`.
   func result(of id: SampleID, warnings: [SampleResult.Failure] = [], toolchain: Toolchain) -> SampleResult {
     var result = SampleResult(
       id, state: failures.isEmpty ? .passed : .failed, checks: SampleResult.Check.allCases.filter(checks.contains),

@@ -6,12 +6,7 @@ import DocgenModel
 /// ``check(_:reports:file:)`` compares the errors of one block. If the file has several blocks, compile
 /// ``source(_:blocks:keeping:)`` for each of them.
 enum CompilerErrorChecker {
-  /// Compares one block's claims with the compiler's reports.
-  ///
-  /// - Parameters:
-  ///   - block: The block.
-  ///   - reports: The compiler's reports for ``source(_:blocks:keeping:)``.
-  ///   - file: The snippet's path, for positions.
+  /// Compares one block's claims with the compiler's reports for ``source(_:blocks:keeping:)``.
   static func check(_ block: SnippetExpectations.CompilerErrors, reports: [CompilerReport], file: String) -> CheckResult
   {
     var result = CheckResult()
@@ -53,11 +48,6 @@ enum CompilerErrorChecker {
 
   /// The source with only one of its blocks that must not compile, because an error in another block can hide this
   /// block's errors.
-  ///
-  /// - Parameters:
-  ///   - lines: The lines of the snippet.
-  ///   - blocks: All its blocks.
-  ///   - index: The index of the block to keep.
   static func source(_ lines: [String], blocks: [SnippetExpectations.CompilerErrors], keeping index: Int) -> String {
     var lines = lines
     for (other, block) in blocks.enumerated() where other != index {

@@ -4,11 +4,7 @@ import DocgenModel
 enum CompilerWarningChecker {
   /// Checks the warnings of a sample.
   ///
-  /// - Parameters:
-  ///   - claims: The claims of the form `// ⚠️ message`.
-  ///   - reports: The compiler's warnings about the sample.
-  ///   - file: The sample's file.
-  /// - Returns: The claims that don't hold, and the warnings that no claim mentions, except those about unused values.
+  /// The returned warnings are those that no claim mentions, except those about unused values.
   static func check(
     _ claims: [SnippetExpectations.Reported], reports: [CompilerReport], file: String
   ) -> (checkResult: CheckResult, warnings: [SampleResult.Failure]) {

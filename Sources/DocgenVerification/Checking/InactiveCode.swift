@@ -9,9 +9,7 @@ extension [SnippetExpectations.PlatformCode] {
     enumerated().map { "#if \($1.condition)\n#warning(\"docgen-condition-\($0)-\")\n#endif\n" }.joined()
   }
 
-  /// Returns the lines whose condition isn't true.
-  ///
-  /// - Parameter reports: The compiler's reports for ``probe``.
+  /// Returns the lines whose condition isn't true, from the compiler's reports for ``probe``.
   func inactive(after reports: [CompilerReport]) -> [SampleResult.NotRun] {
     enumerated().filter { index, _ in !reports.contains { $0.message.contains("docgen-condition-\(index)-") } }
       .map { SampleResult.NotRun(lines: $1.lines, reason: $1.condition) }

@@ -4,7 +4,6 @@ import DocgenModel
 ///
 /// All kinds of samples use it. A claim holds if a message matches it at one of its lines.
 struct MessageMatches {
-  /// A message about a line.
   struct Message {
     /// The file, or `nil` if all messages and claims are about one file.
     var file: String?
@@ -32,12 +31,7 @@ struct MessageMatches {
   /// The indices of the messages that no finding is about.
   let unexpected: [Int]
 
-  /// Matches messages with claims.
-  ///
-  /// - Parameters:
-  ///   - messages: The messages, with the more important ones first.
-  ///   - claims: The claims.
-  ///   - anywhere: Whether the messages can be at any place.
+  /// Matches messages, of which the more important ones are first, with claims.
   init(_ messages: [Message], claims: [SnippetExpectations.Reported], anywhere: Bool = false) {
     func isAtLine(_ index: Int, of claim: SnippetExpectations.Reported) -> Bool {
       let message = messages[index]

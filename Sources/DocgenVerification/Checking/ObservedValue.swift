@@ -26,7 +26,6 @@ struct ObservedValue: Hashable, Sendable {
   /// The value in the form in which an author would write it.
   var shown: String { Self.withoutQualifiers(isText ? debugDescription : description) }
 
-  /// Whether the value is a text.
   private var isText: Bool { debugDescription.hasPrefix("\"") }
 
   /// Whether a text shows a value of the same kind, such as a number.
@@ -51,7 +50,6 @@ struct ObservedValue: Hashable, Sendable {
     }
   }
 
-  /// Whether a comment shows the value.
   func matches(_ comment: ResultComment) -> Bool { comment.readings.contains(where: equals) }
 
   /// Whether the value is only a number, possibly an optional one.

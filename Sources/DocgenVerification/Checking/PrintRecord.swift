@@ -3,7 +3,6 @@
 /// In a code block of a page, the record also contains marks: where a statement begins, the value of a statement,
 /// and a terminator that isn't a newline.
 struct PrintRecord: Hashable, Sendable {
-  /// The line of the call.
   var line: Int
   /// The printed text, without the terminator.
   var text: String
@@ -19,12 +18,9 @@ struct PrintRecord: Hashable, Sendable {
   /// The terminator of the call before, if it's the mark of one.
   var terminator: String? { line == 0 ? text : nil }
 
-  /// Reads a file of records.
+  /// Reads a file of records in the order of the calls, or returns `nil` if the file is broken.
   ///
   /// Each record consists of the line number, a space, the text's length in bytes, a newline, the text, and a newline.
-  ///
-  /// - Parameter bytes: The file's contents.
-  /// - Returns: The records in the order of the calls, or `nil` if the file is broken.
   static func read(_ bytes: [UInt8]) -> [PrintRecord]? {
     var records: [PrintRecord] = []
     var rest = bytes[...]

@@ -5,7 +5,6 @@ struct PrintedLines {
   /// The calls of `print`, each with its terminator and the line of the top-level statement that ran.
   private var calls: [(record: PrintRecord, terminator: String, statement: Int?)] = []
 
-  /// Reads the records of a run.
   init(records: [PrintRecord]) {
     var statement: Int?
     for record in records {
@@ -19,7 +18,6 @@ struct PrintedLines {
     }
   }
 
-  /// All printed lines.
   var all: [String] { Self.lines(of: calls[...]) }
 
   /// The printed lines that a comment below a statement can show: those of the statement, and those of it and one or more

@@ -7,13 +7,9 @@
 /// A reader of Swift Testing's event stream: one JSON record per line, as `--event-stream-output-path` writes it (ABI
 /// v0: https://github.com/swiftlang/swift-testing/blob/main/Documentation/ABI/JSON.md).
 enum SwiftTestingEvents {
-  /// Reads a stream.
+  /// Reads a stream, or returns `nil` if a line isn't a record.
   ///
-  /// - Parameters:
-  ///   - bytes: The stream.
-  ///   - file: The snippet's file name, as in `FeatureModel.swift`.
-  ///   - module: The snippet's module.
-  /// - Returns: The test run, or `nil` if a line isn't a record.
+  /// `file` is the name of the snippet's file, as in `FeatureModel.swift`.
   static func read(_ bytes: [UInt8], file: String, module: String) -> TestRun? {
     var run = TestRun()
     var places: [String: Int] = [:]

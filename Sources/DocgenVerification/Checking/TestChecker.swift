@@ -3,11 +3,6 @@ import DocgenModel
 /// Compares a test run with the snippet's claims.
 enum TestChecker {
   /// Checks that every test ran, that every expected failure occurred, and that no other test failed.
-  ///
-  /// - Parameters:
-  ///   - claims: The snippet's claims.
-  ///   - run: The framework's report.
-  ///   - top: The snippet's first line.
   static func check(_ claims: SnippetExpectations, run: TestRun, top: SourcePosition) -> CheckResult {
     var result = CheckResult()
     result.checks.insert(.tests)

@@ -23,11 +23,9 @@ struct TestRun: Hashable, Sendable {
     var line: Int?
     /// The location in the framework's own notation.
     var place: String
-    /// The full text of the report.
     var text: String
   }
 
-  /// The tests that started.
   var tests: [Test] = []
   var issues: [Issue] = []
   /// Whether the framework reported the end of the run.

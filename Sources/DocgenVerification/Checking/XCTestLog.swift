@@ -8,11 +8,9 @@ import DocgenModel
 /// Test Case 'ModelTests.testCount' failed (0.001 seconds)
 /// ```
 enum XCTestLog {
-  /// Reads a log.
+  /// Reads a log: standard output and standard error, one after the other.
   ///
-  /// - Parameters:
-  ///   - text: Standard output and standard error, one after the other.
-  ///   - file: The snippet's file name.
+  /// `file` is the name of the snippet's file.
   static func read(_ text: String, file: String) -> TestRun {
     var run = TestRun()
     var places: [String: Int] = [:]

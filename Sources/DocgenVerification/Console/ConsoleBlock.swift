@@ -10,30 +10,22 @@ public struct ConsoleBlock: IndependentSample, Hashable {
     var text: String
     /// The command's line in the block, from 0.
     var line: Int
-    /// The lines of its output.
     var output: [String] = []
   }
 
   /// The position of the opening fence.
   public var position: SourcePosition
-  /// The block's text.
   let text: String
-  /// The place of its first line.
   let textPosition: SourcePosition
   /// The exit status of the last command.
   ///
   /// The commands before it exit with 0.
   let status: Int32
-  /// The commands, in text order.
   let commands: [Command]
 
-  /// Reads a block.
+  /// Reads a block, or returns `nil` if no line begins with `$ `.
   ///
-  /// - Parameters:
-  ///   - code: The code block.
-  ///   - position: The position of the opening fence.
-  ///   - status: The exit status of the last command.
-  /// - Returns: `nil` if no line begins with `$ `.
+  /// The position is that of the opening fence, and the status is that of the last command.
   public init?(_ code: CodeBlock, at position: SourcePosition, status: Int32 = 0) {
     (text, textPosition, self.position, self.status) = (code.text, code.textPosition, position, status)
     var commands: [Command] = []
@@ -62,7 +54,6 @@ public struct ConsoleBlock: IndependentSample, Hashable {
 
   var shownAt: [SourcePosition] { [position] }
 
-  /// The place of a line of the block.
   func place(ofLine line: Int) -> SourcePosition {
     var place = textPosition
     place.line += line

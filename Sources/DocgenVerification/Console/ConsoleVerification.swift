@@ -17,12 +17,6 @@ struct ConsoleVerification: IndependentVerifier {
   @Dependency(\.processEnvironment) private var environment
   @Dependency(\.processRunner) private var processRunner
 
-  /// Prepares a verification.
-  ///
-  /// - Parameters:
-  ///   - options: The package and the settings of the run.
-  ///   - blocks: The blocks.
-  ///   - runsCommands: Whether to run commands.
   init(_ options: VerificationOptions, blocks: [ConsoleBlock], runsCommands: Bool) {
     let filter = options.filter
     (self.options, samples) = (options, blocks.filter { filter.selects($0.id) })
@@ -36,7 +30,6 @@ struct ConsoleVerification: IndependentVerifier {
       of: buildEnvironment.package, in: "\(folder)/packages",
       localPackages: try buildEnvironment.manifests.localPackages())
   }
-  /// Runs the blocks whose results aren't stored.
   func run(onResult: @escaping @Sendable (SampleResult) -> Void) async throws -> [SampleResult] {
     guard !samples.isEmpty else { return [] }
     guard runsCommands else { return try await unverified(onResult) }

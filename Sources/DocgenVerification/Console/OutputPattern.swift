@@ -4,7 +4,6 @@ import DocgenModel
 ///
 /// `…` matches any text in a line, or any number of lines if it's alone.
 struct OutputPattern {
-  /// The lines.
   let lines: [String]
 
   /// A difference from the real output.

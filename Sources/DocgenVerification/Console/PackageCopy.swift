@@ -25,12 +25,7 @@ struct PackageCopy {
   @Dependency(\.fileSystem) private var fileSystem
   @Dependency(\.processRunner) private var processRunner
 
-  /// Describes a copy.
-  ///
-  /// - Parameters:
-  ///   - package: The package's folder, absolute.
-  ///   - root: The folder for the copy and the links, absolute.
-  ///   - localPackages: The folders of the packages that the package uses from a local path, absolute.
+  /// Describes a copy in a folder that also contains the links to local packages.
   init(of package: String, in root: String, localPackages: [String]) {
     self.package = package
     self.root = root
@@ -51,8 +46,6 @@ struct PackageCopy {
   }
 
   /// The sizes and times of a folder's files, by path.
-  ///
-  /// - Throws: ``FileError``.
   private func versions(_ folder: String) throws -> [String: String] {
     Dictionary(
       uniqueKeysWithValues: try files(in: folder).map { path in
@@ -62,8 +55,6 @@ struct PackageCopy {
   }
 
   /// The hash of the names and contents of the package's files, which is the same in each clone.
-  ///
-  /// - Throws: ``FileError``.
   func fingerprint() throws -> SHA256 {
     var hasher = SHA256Hasher()
     for path in try files(in: package).sorted() {
@@ -74,8 +65,6 @@ struct PackageCopy {
   }
 
   /// Makes the copy the same as the package.
-  ///
-  /// - Throws: ``FileError``, ``ProcessError``, or `CancellationError`.
   func update() async throws {
     try await updateLinks()
     try fileSystem.createDirectory(path: folder)
@@ -131,9 +120,7 @@ struct PackageCopy {
 
   /// The names in a folder around the package that lead to local packages.
   ///
-  /// - Parameters:
-  ///   - folder: The folder.
-  ///   - inner: The package, or the folder with the package, in it.
+  /// `inner` is the package, or the folder in `folder` that contains the package.
   private func namesOfLinks(in folder: String, inner: String) throws -> Set<String> {
     // A local package can contain the package, such as the package of its examples.
     var names: [String] = []

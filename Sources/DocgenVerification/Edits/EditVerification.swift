@@ -87,8 +87,6 @@ public struct EditVerification: Sendable {
   }
 
   /// Builds the package's libraries before the first run.
-  ///
-  /// - Throws: ``VerificationError`` if they don't build.
   public func build() async throws {
     try await VerificationError.converting { _ = try await library(importing: []) }
   }

@@ -6,23 +6,15 @@ import DocgenSyntax
 ///
 /// The compiler reports some of the reader's errors there, such as a name that's declared twice.
 struct SurroundingCode {
-  /// The file.
   private let file: String
   /// The lines of the file that the reader edits.
   private let shown: Range<Int>
-  /// The text of these lines.
   private let text: String
   /// The bytes before the text in each line of a code block, plus one.
   private let firstColumn: Int
   /// The lines of the code around them.
   private let lines: [Substring]
 
-  /// Reads the code around a sample.
-  ///
-  /// - Parameters:
-  ///   - shown: The lines that the reader edits, in the sample's file.
-  ///   - place: The sample's place in the group.
-  ///   - group: The samples of the page with the sample's new text, or the changed snippet.
   init(around shown: Range<Int>, of place: Int, in group: SampleGroup) {
     let sample = group.samples[place]
     let own = sample.text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -127,7 +119,6 @@ struct SurroundingCode {
 }
 
 extension Substring {
-  /// Whether a line declares a name.
   fileprivate func declares(_ name: String) -> Bool { range(ofDeclared: name) != nil }
 
   /// The range of a name after the keyword of its declaration.

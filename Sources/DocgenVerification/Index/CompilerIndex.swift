@@ -9,14 +9,10 @@ struct CompilerIndex: Sendable {
   /// The occurrences of symbols, by the source's path.
   let occurrences: [String: Set<IndexStoreLibrary.Occurrence>]
 
-  /// Reads the index store at a path.
+  /// Reads the index store at a path with the library of the toolchain that wrote the index.
   ///
-  /// - Parameters:
-  ///   - files: The paths of the sources, beginning with `Snippets/`.
-  ///   - store: The store.
-  ///   - toolchain: The compiler that wrote the index. docgen reads the index with this toolchain's library.
-  /// - Returns: The index, or `nil` if there's none, if it can't be read, or if the toolchain has no library to read it.
-  /// - Throws: ``FileError``, ``ProcessError``, or `CancellationError`.
+  /// The paths of the sources begin with `Snippets/`. Returns `nil` if there's no index, if it can't be read, or if the
+  /// toolchain has no library to read it.
   static func read(of files: [String], store: String, toolchain: Toolchain) async throws -> CompilerIndex? {
     @Dependency(\.fileSystem) var fileSystem
     @Dependency(\.indexReading) var indexReading

@@ -12,9 +12,7 @@ public struct IndexReading: Sendable {
 
   private let program: String
 
-  /// Creates a reading.
-  ///
-  /// - Parameter program: The path of docgen's executable, absolute.
+  /// Creates a reading with the absolute path of docgen's executable.
   public init(program: String) { self.program = program }
 
   /// Limits that are far above the needs of any index.

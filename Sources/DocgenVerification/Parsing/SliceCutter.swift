@@ -3,29 +3,20 @@ import DocgenSyntax
 
 /// Cuts a snippet into the parts that pages show.
 enum SliceCutter {
-  /// The result of cutting a snippet.
   struct Cut: Sendable {
     /// The whole file without its hidden lines.
     var whole: Snippet.Slice
     /// The named slices in text order.
     var named: [Snippet.Slice] = []
-    /// Diagnostics about slices.
     var diagnostics: [Diagnostic] = []
   }
 
-  /// A slice that is still open.
   private struct OpenSlice {
     var name: String
     var marker: SnippetMarker
     var lines: [Snippet.Line] = []
   }
 
-  /// Cuts a snippet.
-  ///
-  /// - Parameters:
-  ///   - facts: The snippet's syntax.
-  ///   - markers: Its marker lines, which pages don't show.
-  ///   - file: Its path, for positions.
   static func cut(facts: SourceFacts, markers: MarkedLines, file: String) -> Cut {
     var cut = Cut(whole: Snippet.Slice(name: "", lines: [], position: SourcePosition(file: file, line: 1)))
     var whole: [Snippet.Line] = []

@@ -4,9 +4,7 @@ public import DocgenModel
 public enum SnippetNames {
   /// Returns diagnostics about names that two snippets share, and about names of modules.
   ///
-  /// - Parameters:
-  ///   - files: The snippets' paths.
-  ///   - modules: The names of the modules of the package and of all below it.
+  /// The modules are those of the package and of all packages below it.
   public static func diagnostics(files: [String], modules: Set<String>) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     var first: [String: String] = [:]

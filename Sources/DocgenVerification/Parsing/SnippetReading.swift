@@ -22,9 +22,7 @@ public struct SnippetReading: Hashable, Sendable {
 public enum SnippetReader {
   /// Reads a snippet from its text.
   ///
-  /// - Parameters:
-  ///   - source: The file's text.
-  ///   - file: The file's path relative to the package's root, ending in `.swift`.
+  /// The file's path is relative to the package's root, and ends in `.swift`.
   public static func read(_ source: String, file: String) -> SnippetReading {
     let facts = SourceFacts(source: source)
     let markers = MarkedLines(facts: facts, file: file)
@@ -73,6 +71,5 @@ public enum SnippetReader {
 }
 
 extension Snippet {
-  /// The first line that a page shows.
   var firstShownLine: SourcePosition { SourcePosition(file: file, line: shown.lines.first?.number ?? 1) }
 }
