@@ -17,7 +17,6 @@ public struct DocumentedPackage: Sendable {
   var libraries: [String: [String]]
   /// The names of all products.
   let products: Set<String>
-  /// The platforms in its manifest.
   let platforms: [Manifest.Platform]
   /// The identities of the packages that it depends on, directly or indirectly.
   let graph: Set<String>
@@ -32,14 +31,9 @@ public struct DocumentedPackage: Sendable {
   /// Its built libraries, or `nil` if projects can't be compiled against them.
   let library: AsyncOnce<LibraryBuild?>
 
-  /// Creates a description of the package by loading everything that the results of tutorial steps depend on.
+  /// Loads everything that the results of tutorial steps depend on.
   ///
-  /// - Parameters:
-  ///   - buildEnvironment: The package and its inputs.
-  ///   - repository: The address of the package's repository, or `nil` if it isn't known.
-  ///   - buildsFirst: Whether to build the package's libraries before a project uses them.
-  /// - Throws: ``VerificationError`` if the manifest can't be loaded, ``FileError``, ``ProcessError``, or
-  ///   `CancellationError`.
+  /// The repository is the address of the package, if it's known.
   public init(_ buildEnvironment: BuildEnvironment, repository: String? = nil, buildsFirst: Bool = true) async throws {
     path = buildEnvironment.package
     let manifests = buildEnvironment.manifests
@@ -64,9 +58,7 @@ public struct DocumentedPackage: Sendable {
     }
   }
 
-  /// Builds the libraries if necessary.
-  ///
-  /// - Returns: The libraries, or `nil` if they aren't built, or if they can't be linked as one library.
+  /// Builds the libraries if necessary, or returns `nil` if they can't be linked as one library.
   private static func library(
     of modules: [String], in buildEnvironment: BuildEnvironment, buildsFirst: Bool
   ) async throws -> LibraryBuild? {

@@ -15,7 +15,6 @@ struct StandInPackage: Sendable {
   private let otherProducts: Set<String>
   private let package: DocumentedPackage
 
-  /// Creates a stand-in.
   init(for package: DocumentedPackage, _ library: LibraryBuild) {
     self.package = package
     self.library = library

@@ -7,26 +7,17 @@ import DocgenSyntax
 struct TutorialBuild {
   /// The texts by path in the scratch folder's project.
   private(set) var files: [String: String] = [:]
-  /// The package's name.
   private(set) var name = "Tutorial"
   /// Whether the project depends on the documented package.
   private(set) var usesPackage = false
   /// The reader's manifest, or `nil` if the project has none.
   private(set) var manifest: TutorialManifest?
-  /// Whether there are tests.
   private(set) var hasTests = false
-  /// The programs.
   private(set) var programs: [String] = []
   /// The paths in the reader's project, if they differ from the paths in the scratch folder.
   private var origins: [String: String] = [:]
 
-  /// Prepares a state.
-  ///
-  /// - Parameters:
-  ///   - state: The project.
-  ///   - claims: The claims of its files.
-  ///   - package: The documented package.
-  ///   - folder: The folder for the documented package, or `nil` for its checkout.
+  /// Prepares a state, with the documented package in a folder, or in its checkout.
   init(
     _ state: TutorialState, claims: TutorialExpectations, package: DocumentedPackage, in folder: String? = nil
   ) {
@@ -132,11 +123,7 @@ struct TutorialBuild {
 
     """
 
-  /// Reads the recorded values, by path in the reader's project.
-  ///
-  /// - Parameters:
-  ///   - bytes: The records, each after a line with its file.
-  ///   - project: The scratch folder's project.
+  /// Reads the recorded values, each after a line with its file, by path in the reader's project.
   func records(_ bytes: [UInt8], project: String) -> [String: [PrintRecord]] {
     var records: [String: [PrintRecord]] = [:]
     var rest = bytes[...]

@@ -26,13 +26,11 @@ struct TutorialExpectations {
   /// The syntax of the project's Swift files, by path.
   private(set) var facts: [String: SourceFacts] = [:]
 
-  /// A Swift file of a project.
   struct File: Hashable, Sendable {
     let path: String
     let text: String
   }
 
-  /// The syntax and the claims of a file.
   struct Reading: Sendable {
     let facts: SourceFacts
     let claims: SnippetExpectations
@@ -51,10 +49,8 @@ struct TutorialExpectations {
 
   /// Reads the Swift files of a state.
   ///
-  /// - Parameters:
-  ///   - state: The project.
-  ///   - readings: The files that were read before. Most files of a step are those of the step before it, and a debug build
-  ///     of docgen takes half a second for the files of a step.
+  /// `readings` contains the files that were read before. Most files of a step are those of the step before it, and a
+  /// debug build of docgen takes half a second for the files of a step.
   init(_ state: TutorialState, _ readings: MemoCache<File, Reading> = MemoCache()) {
     for (path, file) in state.files.sorted(by: { $0.key < $1.key })
     where path.hasSuffix(".swift") && path != "Package.swift" {

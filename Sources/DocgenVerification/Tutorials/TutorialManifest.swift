@@ -2,9 +2,7 @@ import DocgenSyntax
 
 /// The properties of the manifest of a tutorial's project, from its syntax.
 struct TutorialManifest {
-  /// The package's name.
   let name: String
-  /// Whether there's a test target.
   let hasTests: Bool
   /// The programs by the names under which they're built.
   let programs: [String]
@@ -19,12 +17,7 @@ struct TutorialManifest {
   /// The text, with the documented package in another folder.
   let text: String
 
-  /// Reads a manifest.
-  ///
-  /// - Parameters:
-  ///   - text: The text as a reader writes it.
-  ///   - package: The documented package.
-  ///   - folder: The folder for the documented package, or `nil` for its checkout.
+  /// Reads a manifest as a reader writes it, with the documented package in a folder, or in its checkout.
   init(_ text: String, package: DocumentedPackage, in folder: String? = nil) {
     let facts = ManifestFacts(text)
     name = facts.name

@@ -11,7 +11,6 @@ struct TutorialScratch: Sendable {
   let folder: String
   /// The checkouts of the documented package's dependencies, by address, so that builds need no network.
   let mirrors: [String: String]
-  /// How the project gets the documented package.
   var packageUse = PackageUse.none
 
   /// How a project gets the documented package.
@@ -42,16 +41,12 @@ struct TutorialScratch: Sendable {
   /// The package manager's settings for this folder.
   private var configuration: String { "\(folder)/configuration" }
 
-  /// The path of a program.
   func program(_ name: String) -> String { "\(build)/debug/\(name)" }
 
   /// The path of the program that runs the tests of a package.
   func tests(of package: String) -> String { "\(build)/debug/\(package)PackageTests.xctest" }
 
   /// Writes the package manager's settings, the stand-in, and the project's files, and removes other files.
-  ///
-  /// - Parameter files: The texts by path in the project.
-  /// - Throws: ``FileError`` if the folder can't be written.
   func write(_ files: [String: String]) throws {
     try fileSystem.writeMirrors(mirrors, in: configuration)
     if case .library(let package) = packageUse { try write(package.files, in: standInFolder(package)) }
@@ -70,9 +65,7 @@ struct TutorialScratch: Sendable {
     }
   }
 
-  /// The result of a build.
   enum BuildResult {
-    /// Everything was built.
     case built
     /// The compiler reports errors, with paths relative to the project.
     case errors([SampleResult.Message])
@@ -93,8 +86,6 @@ struct TutorialScratch: Sendable {
   }
 
   /// Builds the project with its tests.
-  ///
-  /// - Throws: ``FileError`` if the build folder can't be read, ``ProcessError``, or `CancellationError`.
   func buildAll() async throws -> BuildResult {
     if case .sources = packageUse {
       // Two steps can change a file within a second, which the compiler's driver doesn't notice.
@@ -157,14 +148,9 @@ struct TutorialScratch: Sendable {
   // MARK: Compiling one file
 
   /// The package manager's plan of the last build, which is empty if there's none.
-  ///
-  /// - Throws: ``FileError`` if it can't be read.
   func plan() throws -> BuildPlan { BuildPlan(try fileSystem.readIfPresent("\(build)/debug.yaml") ?? []) }
 
   /// The modules in the build folder that don't belong to the project, because the package manager doesn't remove them.
-  ///
-  /// - Parameter plan: The plan for the project.
-  /// - Throws: ``FileError`` if the build folder can't be read.
   func otherModules(than plan: BuildPlan) throws -> Set<String> {
     let folder = "\(build)/debug/Modules"
     guard try fileSystem.status(path: folder) != nil else { return [] }
@@ -172,22 +158,14 @@ struct TutorialScratch: Sendable {
     return Set(names.map { String($0.dropLast(".swiftmodule".count)) }).subtracting(plan.modules.keys)
   }
 
-  /// Removes the build folder.
-  ///
-  /// - Throws: ``FileError`` if it can't be removed.
   func removeBuild() throws { try fileSystem.remove(path: build) }
 
   /// The identities of the packages that the project depends on.
-  ///
-  /// - Throws: ``FileError`` if the package manager's record of them can't be read.
   func packages() throws -> Set<String> {
     Set(try PackageManifests(build: ScratchDirectory(scratchPath: build)).dependencyFolders().keys)
   }
 
-  /// Compiles a module with another text for one of its files.
-  ///
-  /// - Returns: The compiler's reports, with lines for this file's.
-  /// - Throws: ``FileError``, ``ProcessError``, or `CancellationError`.
+  /// Compiles a module with another text for one of its files, whose lines the reports contain.
   func compile(
     _ source: String, at path: String, in module: BuildPlan.Module, with flags: [String], in folder: String
   ) async throws -> [CompilerReport] {

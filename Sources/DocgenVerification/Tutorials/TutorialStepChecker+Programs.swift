@@ -76,10 +76,7 @@ extension TutorialStepChecker {
 
   /// Compares the values that lines claim to print with the values that they printed.
   ///
-  /// - Parameters:
-  ///   - output: The whole output.
-  ///   - records: The printed texts by file.
-  ///   - program: The program that ran, if there are several. The claims of the other programs don't apply to this run.
+  /// If there are several programs, the claims of the other ones don't apply to a run.
   func comparePrinted(output: [UInt8], records: [String: [PrintRecord]], program: String? = nil) throws {
     for (path, claims) in claims.printing.sorted(by: { $0.key < $1.key }) {
       if let program, !path.split(separator: "/").contains(Substring(program)) { continue }

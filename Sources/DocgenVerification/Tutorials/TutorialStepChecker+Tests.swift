@@ -18,13 +18,7 @@ extension TutorialStepChecker {
     /// The test that was running then.
     var unfinished: TestRun.Test?
 
-    /// Adds a run.
-    ///
-    /// - Parameters:
-    ///   - run: The run.
-    ///   - read: The framework's report, or `nil` if there's none.
-    ///   - statuses: The valid exit statuses.
-    ///   - message: Returns an issue of the report with its place in the reader's project.
+    /// Adds a run with the framework's report, whose issues `message` moves to their places in the reader's project.
     mutating func add(
       _ run: Run, _ read: TestRun?, validStatuses statuses: Set<Int32>, _ message: (TestRun.Issue) -> Message
     ) {

@@ -7,7 +7,6 @@ import DocgenSystem
 struct TutorialStepChecker {
   let step: TutorialStep
   let package: DocumentedPackage
-  /// The folder to build in.
   var scratch: TutorialScratch
   let limits: ProcessRunner.Limits
   /// The number of times that the step's programs and tests run.
@@ -20,9 +19,7 @@ struct TutorialStepChecker {
   @Dependency(\.fileSystem) var fileSystem
   @Dependency(\.processRunner) var processRunner
 
-  /// The outcome of a step.
   struct Outcome {
-    /// The observed result.
     var result: SampleResult
     /// The compiler's errors that the step doesn't expect, so that later steps don't report them again.
     var unexpectedErrors: [SampleResult.Message] = []
@@ -50,8 +47,7 @@ struct TutorialStepChecker {
 
   /// Checks the step.
   ///
-  /// - Throws: ``FileError`` if the scratch folder can't be written, ``VerificationError`` if the documented package
-  ///   doesn't build, ``ProcessError``, or `CancellationError`.
+  /// - Throws: ``VerificationError`` if the documented package doesn't build.
   mutating func check() async throws -> Outcome {
     if let reason = unverifiedReason {
       return Outcome(result: step.result(.unchecked, [.unverified(reason: reason)]))
@@ -71,10 +67,7 @@ struct TutorialStepChecker {
     }
   }
 
-  /// Builds the project, and performs all checks.
-  ///
-  /// - Returns: The observation of each check.
-  /// - Throws: ``Unsatisfied`` if a check fails, ``FileError``, ``ProcessError``, or `CancellationError`.
+  /// Builds the project, and returns the observation of each check, or throws ``Unsatisfied``.
   private mutating func performChecks() async throws -> [StepObservation] {
     if !step.state.isPackage,
       let path = step.state.files.keys.sorted().first(where: { $0.hasPrefix("Sources/") || $0.hasPrefix("Tests/") })
@@ -139,7 +132,7 @@ struct TutorialStepChecker {
 
   /// Builds the project with the stand-in.
   ///
-  /// - Returns: `nil` if the project contains the documented package's modules, or packages that it depends on.
+  /// Returns `nil` if the project contains the documented package's modules, or packages that it depends on.
   private func buildProject(
     against standIn: StandInPackage
   ) async throws -> (TutorialBuild, TutorialScratch.BuildResult)? {
@@ -311,11 +304,9 @@ struct TutorialStepChecker {
 
   /// Matches messages with the step's claims.
   ///
-  /// - Parameters:
-  ///   - found: The messages of the compiler or of tests.
-  ///   - reports: The claims in the code.
-  ///   - message: The text that the check expects of messages without a claim, or `nil` for any text if there's no claim.
-  /// - Returns: The indices of the messages that aren't expected, whether each claim holds, and the notes for the author.
+  /// The check expects `message` in messages without a claim. If there's no claim, `nil` expects any text.
+  ///
+  /// - Returns: The indices of the messages that aren't expected, whether each claim holds, and notes for the author.
   func match(
     _ found: [Message], _ reports: [TutorialExpectations.Report], _ message: String?
   ) -> (unexpected: [Int], holds: Bool, notes: [Message]) {
@@ -345,7 +336,6 @@ struct TutorialStepChecker {
 }
 
 extension StepObservation {
-  /// Whether a program or tests ran.
   fileprivate var hasRun: Bool {
     switch self {
     case .testsPassed, .ran, .failedAsExpected: true
@@ -355,7 +345,6 @@ extension StepObservation {
 }
 
 extension TutorialStep {
-  /// A result of the step.
   func result(
     _ state: SampleResult.State, _ observations: [StepObservation] = [], failures: [SampleResult.Failure] = []
   ) -> SampleResult {

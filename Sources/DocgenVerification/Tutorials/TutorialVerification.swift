@@ -16,14 +16,7 @@ public struct TutorialVerification: SampleVerifier {
   @Dependency(\.continuousClock) private var clock
   @Dependency(\.fileSystem) private var fileSystem
 
-  /// Prepares a verification.
-  ///
-  /// - Parameters:
-  ///   - options: The package and the settings of the run.
-  ///   - series: The tutorials.
-  ///   - repository: The address of the package's repository, which the tutorials' manifests contain, or `nil` if it
-  ///     isn't known.
-  ///   - numbers: The numbers of the steps to verify, or `nil` for all steps.
+  /// Prepares a verification of the steps with some numbers, or of all steps.
   public init(
     _ options: VerificationOptions, series: [TutorialSeries], repository: String? = nil,
     numbers: Set<TutorialStep.Number>? = nil
@@ -31,12 +24,10 @@ public struct TutorialVerification: SampleVerifier {
     (self.options, self.series, self.repository, self.numbers) = (options, series, repository, numbers)
   }
 
-  /// The folder for all tutorials.
   private var folder: String { "\(options.buildEnvironment.build.scratchPath)/docgen/tutorials" }
 
   private var store: ResultStore { ResultStore(options.buildEnvironment.build) }
 
-  /// The selected steps.
   private func steps(of series: TutorialSeries) -> [TutorialStep] {
     let filter = options.filter
     return series.steps.filter { step in
@@ -58,9 +49,8 @@ public struct TutorialVerification: SampleVerifier {
   /// Verifies the steps whose results aren't stored.
   ///
   /// - Parameter onResult: A closure that receives each result when it and all earlier ones exist.
-  /// - Returns: The results, in the order of the tutorials.
   /// - Throws: ``VerificationError`` if no step can be checked, for example because the documented package doesn't
-  ///   build or the scratch folder can't be written, or `CancellationError`.
+  ///   build.
   public func run(onResult: @escaping @Sendable (SampleResult) -> Void) async throws -> [SampleResult] {
     guard series.contains(where: { steps(of: $0).contains { !$0.checks.isEmpty } }) else { return [] }
     return try await VerificationError.converting(fileErrorPrefix: "the steps of tutorials can't be built") {
@@ -167,11 +157,7 @@ public struct TutorialVerification: SampleVerifier {
   /// The fewest steps for which a second folder saves more time than the first build in it takes.
   private static let stepsForTwoLanes = 8
 
-  /// Checks one step.
-  ///
-  /// - Parameters:
-  ///   - lane: The number of the folder to build in, because only one step at a time can be built in a folder.
-  ///   - readings: The files that were read for other steps.
+  /// Checks one step in the folder of a lane, because only one step at a time can be built in a folder.
   private func check(
     _ index: Int, of series: TutorialSeries, _ package: DocumentedPackage, in lane: Int,
     _ readings: MemoCache<TutorialExpectations.File, TutorialExpectations.Reading>
@@ -243,7 +229,6 @@ public struct TutorialVerification: SampleVerifier {
 }
 
 extension TutorialSeries {
-  /// The name of the group of stored results.
   fileprivate var group: String { "tutorial \(name)" }
 }
 
