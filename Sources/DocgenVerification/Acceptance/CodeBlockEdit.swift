@@ -12,16 +12,9 @@ public enum CodeBlockEdit {
     case unverified
   }
 
-  /// Returns the edit that marks a code block, with a reason.
+  /// Returns the edit that marks a code block, or `nil` if the file doesn't contain it.
   ///
-  /// - Parameters:
-  ///   - code: The code block.
-  ///   - mark: The mark, which replaces an earlier one.
-  ///   - position: Its position.
-  ///   - language: The language if the fence has none.
-  ///   - reason: The reason. Characters that a fence can't contain are replaced.
-  ///   - source: The text of the file.
-  /// - Returns: `nil` if the file doesn't contain the code block.
+  /// A fence without a language gets `language`. Characters of the reason that a fence can't contain are replaced.
   public static func marking(
     _ code: CodeBlock, as mark: Mark = .unverified, at position: SourcePosition, language: String = "swift",
     reason: String, in source: String
@@ -32,14 +25,7 @@ public enum CodeBlockEdit {
     }
   }
 
-  /// Returns the edit that adds a language to a code block without one.
-  ///
-  /// - Parameters:
-  ///   - code: The code block.
-  ///   - position: Its position.
-  ///   - language: The language.
-  ///   - source: The text of the file.
-  /// - Returns: `nil` if the file doesn't contain the code block.
+  /// Returns the edit that adds a language to a code block without one, or `nil` if the file doesn't contain it.
   public static func labeling(
     _ code: CodeBlock, at position: SourcePosition, language: String, in source: String
   ) -> SourceEdit? {

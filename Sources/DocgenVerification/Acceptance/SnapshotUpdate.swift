@@ -6,10 +6,8 @@ public import DocgenModel
 public enum SnapshotUpdate {
   /// Returns the edits that make a snippet's claims true.
   ///
-  /// - Parameters:
-  ///   - corrections: The corrections from a run of this exact text.
-  ///   - source: The file's text.
-  ///   - isDocumentation: Whether the sample is in a documentation comment of a Swift file.
+  /// The corrections are from a run of this exact text. `isDocumentation` says that the sample is in a documentation
+  /// comment.
   public static func edits(
     for corrections: [SampleResult.Correction], in source: String, isDocumentation: Bool = false
   ) -> [SourceEdit] {

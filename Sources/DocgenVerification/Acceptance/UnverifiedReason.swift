@@ -10,12 +10,7 @@ public enum UnverifiedReason {
   /// The reason for a code block that passes, but has a comment that could be wrong.
   public static let uncheckedComment = "a comment isn't checked"
 
-  /// Returns the reason for a code block.
-  ///
-  /// - Parameters:
-  ///   - failure: Its most useful failure.
-  ///   - cause: The failure's cause.
-  ///   - block: The code block.
+  /// Returns the reason for a code block with its most useful failure.
   public static func text(for failure: SampleResult.Failure, _ cause: FailureCause, in block: CodeBlock) -> String {
     switch cause {
     case .fragment: return FenceInfo.fragmentReason

@@ -49,10 +49,6 @@ public struct SampleVerification: Sendable {
   @Dependency(\.progress) private var progress
 
   /// Prepares a verification.
-  ///
-  /// - Parameters:
-  ///   - samples: The samples.
-  ///   - options: The package and the settings of the run.
   public init(_ samples: PackageSamples, _ options: VerificationOptions) {
     (self.samples, self.options) = (samples, options)
     self.options.shardNames = options.shard.map { samples.names(in: $0) }
@@ -80,21 +76,15 @@ public struct SampleVerification: Sendable {
   private var verifiers: [any SampleVerifier] { [programs, console, cCode, manifests] }
 
   /// Whether a build folder contains results of samples.
-  ///
-  /// - Throws: ``FileError`` if the folder can't be read.
   public static func hasResults(in build: ScratchDirectory) throws -> Bool { try !ResultStore(build).isEmpty() }
 
   /// The names of the selected samples.
   public var ids: [SampleID] { verifiers.flatMap(\.ids) + steps.ids }
 
   /// How the samples run.
-  ///
-  /// - Throws: ``VerificationError`` if the settings require a sandbox, and there's none.
   public func sandboxStatus() async throws -> VerificationOptions.SandboxStatus { try await options.sandboxStatus() }
 
   /// Returns the results of earlier runs that are still valid, without running anything.
-  ///
-  /// - Throws: `CancellationError`.
   public func known() async throws -> [SampleResult] {
     var results: [SampleResult] = []
     for verifier in verifiers + [steps] {

@@ -3,7 +3,6 @@ import DocgenSystem
 
 /// Checks how a sample's program ended, before its output is compared.
 struct ProgramEnd {
-  /// The sample's file.
   var file: String
   /// The word for the program in messages.
   var noun = "snippet"
@@ -19,7 +18,6 @@ struct ProgramEnd {
   var reachedLine: Int?
   /// The first line that pages show.
   var top: SourcePosition
-  /// The limits of the run.
   var limits: ProcessRunner.Limits
 
   /// Where a line of the program comes from.
@@ -33,10 +31,6 @@ struct ProgramEnd {
   }
 
   /// Returns the failure if a program didn't end as it should, or `nil`.
-  ///
-  /// - Parameters:
-  ///   - run: The run.
-  ///   - visibility: Returns where a line of the program comes from.
   func failure(
     of run: ProgramRun, visibility: (Int) -> Visibility = { _ in .shown }
   ) -> SampleResult.Failure? {
@@ -137,11 +131,7 @@ struct ProgramEnd {
     return nil
   }
 
-  /// The program's last output.
-  ///
-  /// - Parameters:
-  ///   - run: The run.
-  ///   - reason: The line that the message contains already.
+  /// The program's last output without the line that the message contains already.
   private func details(of run: ProgramRun, besides reason: String? = nil) -> String {
     let error = splitLines(String(decoding: run.output.standardError, as: UTF8.self))
     let start = error.firstIndex { $0.hasPrefix("*** ") || $0.hasPrefix("💣") } ?? error.endIndex
@@ -179,13 +169,6 @@ struct ProgramEnd {
   // MARK: Tests
 
   /// The failure of a run that exited before the framework reported its end.
-  ///
-  /// - Parameters:
-  ///   - status: The exit status.
-  ///   - tests: The framework's report, as far as it got.
-  ///   - file: The sample's file.
-  ///   - top: The first line that pages show.
-  ///   - run: The run.
   static func failure(
     ofTestsThatExitedWith status: Int32, _ tests: TestRun?, file: String, top: SourcePosition, run: ProgramRun
   ) -> SampleResult.Failure {

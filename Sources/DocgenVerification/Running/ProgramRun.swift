@@ -3,7 +3,6 @@ import DocgenSystem
 
 /// One run of a sample's program.
 struct ProgramRun: Sendable {
-  /// The exit status and the output.
   var output: ProcessRunner.Output
   /// The standard output by statement, or nothing if no claim needs it.
   var statements: StatementOutput
@@ -19,7 +18,6 @@ struct ProgramRun: Sendable {
   var events = SupportEvents([])
   /// The paths that the program created outside of its folder, if it ran in a sandbox.
   var outside: [String] = []
-  /// Whether the program ran in a sandbox.
   var isSandboxed = false
 
   /// The text of both streams, because XCTest reports on either.
@@ -74,11 +72,6 @@ struct ProgramRun: Sendable {
   var transcript: [PrintRecord]? { record.map(PrintRecord.read) ?? [] }
 
   /// The report of the test framework, or `nil` if it's missing or broken.
-  ///
-  /// - Parameters:
-  ///   - kind: The kind of sample: `.swiftTesting` or `.xctest`.
-  ///   - file: The sample's file.
-  ///   - module: The program's module.
   func tests(of kind: Snippet.Kind, file: String, module: String) -> TestRun? {
     let name = String(file.split(separator: "/").last ?? "")
     guard kind == .swiftTesting else { return XCTestLog.read(text, file: name) }
@@ -95,7 +88,6 @@ struct SupportEvents: Sendable {
   private(set) var reached: Set<Int> = []
   /// The line of the statement that was reached last.
   private(set) var line: Int?
-  /// Whether the program reached its end.
   private(set) var hasEnded = false
   /// The lines of the samples that called `readLine`.
   private(set) var readingInput: Set<Int> = []

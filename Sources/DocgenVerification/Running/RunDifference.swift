@@ -13,14 +13,8 @@ enum RunDifference {
 
   /// Returns the failure of a program that printed something else in its second run, or `nil`.
   ///
-  /// Lines can come in another order, because tasks run in any order. A line that claims to print `…` can print anything.
-  ///
-  /// - Parameters:
-  ///   - first: The first run.
-  ///   - second: The second run.
-  ///   - claims: The claims of the program's samples.
-  ///   - isProgram: Whether it's a program, and not tests, which print how long they took.
-  ///   - top: The first line that pages show.
+  /// Lines can come in another order, because tasks run in any order. A line that claims to print `…` can print
+  /// anything. Without records, only programs are compared, because tests print how long they took.
   static func between(
     _ first: ProgramRun, _ second: ProgramRun, claims: [SnippetExpectations], isProgram: Bool, at top: SourcePosition
   ) -> SampleResult.Failure? {

@@ -17,15 +17,12 @@ protocol SampleVerifier: Sendable {
   var ids: [SampleID] { get }
 
   /// Returns the results of earlier runs that are still valid, without running anything.
-  ///
-  /// - Throws: ``VerificationError``, ``FileError``, ``ProcessError``, or `CancellationError`.
   func known() async throws -> [SampleResult]
 
   /// Verifies the samples whose results aren't stored.
   ///
   /// - Parameter onResult: A closure that receives each result as soon as it exists.
   /// - Returns: The results, in the order of the samples.
-  /// - Throws: ``VerificationError`` if no sample can be verified, ``FileError``, ``ProcessError``, or
-  ///   `CancellationError`.
+  /// - Throws: ``VerificationError`` if no sample can be verified.
   func run(onResult: @escaping @Sendable (SampleResult) -> Void) async throws -> [SampleResult]
 }

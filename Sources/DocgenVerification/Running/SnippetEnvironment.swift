@@ -1,11 +1,8 @@
 /// The environment of a snippet, which contains the variables that a Swift program needs but none of the user's.
 enum SnippetEnvironment {
-  /// The variables for a program that runs in its own folder.
+  /// The variables for a program whose home and temporary folder is its own folder.
   ///
-  /// - Parameters:
-  ///   - folder: The folder, which is also its home and temporary folder.
-  ///   - toolchain: The folder of the toolchain, such as `/opt/swift/usr`, or `nil` if it isn't known.
-  ///   - additions: Variables for one kind of snippet.
+  /// The toolchain is a folder such as `/opt/swift/usr`.
   static func variables(
     folder: String, toolchain: String? = nil, additions: [String: String] = [:]
   ) -> [String: String] {

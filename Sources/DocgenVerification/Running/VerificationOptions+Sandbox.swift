@@ -39,8 +39,7 @@ extension VerificationOptions {
 
   /// The sandbox for the package's samples, or `nil` if they run without one.
   ///
-  /// - Throws: ``VerificationError`` if the settings require a sandbox, and there's none, or if the compiler can't be
-  ///   queried. `CancellationError`.
+  /// - Throws: ``VerificationError`` if the settings require a sandbox, and there's none.
   func sandbox() async throws -> Sandbox? {
     @Dependency(\.sandboxFinder) var finder
     guard try await sandboxStatus() == .used, case .success(var sandbox) = await finder.find() else { return nil }

@@ -20,21 +20,13 @@ public struct ShardRecord: Hashable, Sendable, Codable {
   public var verified: [String]
 
   /// Creates a record.
-  ///
-  /// - Parameters:
-  ///   - shard: The shard.
-  ///   - state: How the verification ended.
-  ///   - results: The results of the shard's samples.
   public init(_ shard: Shard, _ state: State, results: [SampleResult] = []) {
     (self.shard, self.state) = (shard, state)
     verified = results.filter { $0.state == .passed && $0.isReusable }.map { "\($0.id)" }.sorted()
   }
 
   /// Writes the record beside the results of a build folder.
-  ///
-  /// - Throws: ``FileError`` if the file can't be written.
   public func write(in build: ScratchDirectory) throws { try Self.file(in: build.resultCachePath).write(self) }
 
-  /// The file in a folder of results.
   static func file(in folder: String) -> ResultFile<ShardRecord> { ResultFile(path: "\(folder)/shard.json") }
 }

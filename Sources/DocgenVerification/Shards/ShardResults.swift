@@ -15,10 +15,7 @@ public struct ShardResults: Sendable {
 
   /// Adds the results of shards to the stored results of a build folder.
   ///
-  /// - Parameters:
-  ///   - folders: Copies of the results folders of shards, or folders that contain such copies.
-  ///   - build: The build folder.
-  /// - Throws: ``FileError`` if the results can't be stored.
+  /// The folders are copies of the results folders of shards, or contain such copies.
   public init(adding folders: [String], to build: ScratchDirectory) throws {
     for folder in folders {
       let copies = try copies(in: folder)
@@ -80,8 +77,6 @@ public struct ShardResults: Sendable {
   }
 
   /// Warnings about shards that verified something else than the current sources.
-  ///
-  /// - Parameter results: The results of all samples.
   public func diagnostics(comparingWith results: [SampleResult]) -> [Diagnostic] {
     let stored = Set(results.lazy.filter(\.isStored).map { "\($0.id)" })
     return records.filter { $0.state == .passed }.compactMap { record in

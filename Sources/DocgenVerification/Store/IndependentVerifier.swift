@@ -23,8 +23,6 @@ protocol IndependentVerifier: SampleVerifier {
   var samples: [Sample] { get }
 
   /// The keys of the samples' results, in the order of the samples: hashes of everything that each result depends on.
-  ///
-  /// - Throws: ``VerificationError``, ``FileError``, ``ProcessError``, or `CancellationError`.
   func keys() async throws -> [String]
 }
 
@@ -41,11 +39,6 @@ extension IndependentVerifier {
   }
 
   /// Returns the stored results, and verifies the other samples.
-  ///
-  /// - Parameters:
-  ///   - keys: The keys of the samples' results.
-  ///   - onResult: A closure that receives each result as soon as it exists.
-  ///   - verify: Verifies a sample.
   func results(
     _ keys: [String], onResult: (SampleResult) -> Void, verify: (Sample) async throws -> SampleResult
   ) async throws -> [SampleResult] {

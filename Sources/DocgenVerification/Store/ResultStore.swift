@@ -7,7 +7,6 @@ import DocgenSystem
 /// A key is a hash of everything that a result depends on: texts, settings, and versions, but no folder, date, or built
 /// file. A result is therefore valid in each clone with the same sources.
 struct ResultStore: Sendable {
-  /// The results of a group.
   struct Group: Codable, Sendable {
     /// The hash of everything that the group's results depend on, or an empty text if each result only has its own key.
     var key = ""
@@ -41,12 +40,9 @@ struct ResultStore: Sendable {
   /// Creates the store of a build folder.
   init(_ build: ScratchDirectory) { self.init(results: build.resultCachePath) }
 
-  /// Creates the store of a folder of results.
   init(results: String) { folder = "\(results)/samples" }
 
   /// Whether there's no result.
-  ///
-  /// - Throws: ``FileError`` if the folder can't be read.
   func isEmpty() throws -> Bool {
     @Dependency(\.fileSystem) var fileSystem
     return try fileSystem.status(path: folder) == nil
@@ -60,14 +56,9 @@ struct ResultStore: Sendable {
   }
 
   /// Stores the results of a group.
-  ///
-  /// - Throws: ``FileError`` if they can't be written.
   func write(_ group: Group, named name: String) throws { try file(of: name).write(group) }
 
-  /// Adds the results of another store.
-  ///
-  /// - Returns: The paths of the files that can't be read.
-  /// - Throws: ``FileError`` if the results can't be written.
+  /// Adds the results of another store, and returns the paths of the files that can't be read.
   func add(_ other: ResultStore) throws -> [String] {
     @Dependency(\.fileSystem) var fileSystem
     guard try fileSystem.status(path: other.folder)?.kind == .directory else { return [] }
