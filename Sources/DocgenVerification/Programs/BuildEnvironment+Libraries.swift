@@ -1,11 +1,7 @@
 extension BuildEnvironment {
-  /// Returns the built libraries of the package.
+  /// Returns the built libraries of the package, with the package's other modules that a program imports.
   ///
-  /// - Parameters:
-  ///   - imports: Modules that a program imports. Those of the package are added to the modules of its library products.
-  ///   - buildsFirst: Whether to build them if necessary.
-  /// - Throws: ``VerificationError`` if they don't build or haven't been built, ``FileError``, ``ProcessError``, or
-  ///   `CancellationError`.
+  /// - Throws: ``VerificationError`` if they don't build or haven't been built.
   func libraryBuild(importing imports: Set<String> = [], buildsFirst: Bool) async throws -> LibraryBuild {
     let manifest = try await manifests.manifest(at: package)
     let imported = manifest.targets.filter { $0.type == "regular" && imports.contains($0.module) }.map(\.module)

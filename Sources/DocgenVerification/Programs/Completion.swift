@@ -32,7 +32,6 @@ struct Completion: Hashable, Sendable {
   /// Whether the samples are compiled in Swift 5 mode, because Swift 6 isolates their variables from their functions.
   var isSwift5 = false
 
-  /// No code.
   static let none = Completion()
 
   private init() {}
@@ -86,15 +85,7 @@ struct Completion: Hashable, Sendable {
 
   private var sortedVariables: [(key: String, value: String)] { variables.sorted { $0.key < $1.key } }
 
-  /// The completion for the errors of a program.
-  ///
-  /// - Parameters:
-  ///   - errors: The errors, each with its sample.
-  ///   - program: The program.
-  ///   - programs: The programs of its page.
-  ///   - types: The package's types.
-  ///   - earlier: The completion that the program has already.
-  /// - Returns: `nil` if nothing else can be added.
+  /// The completion for the errors of a program, or `nil` if nothing can be added to the earlier completion.
   init?(
     for errors: [(sample: Int?, failure: SampleResult.Failure)], of program: SampleProgram, in programs: GroupPrograms,
     _ types: PackageTypes, after earlier: Completion

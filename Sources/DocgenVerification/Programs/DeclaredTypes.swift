@@ -7,7 +7,6 @@ struct DeclaredTypes: Sendable {
   /// The type that most declarations of a name have.
   private(set) var types: [String: String] = [:]
 
-  /// Reads the samples of all pages.
   init(_ groups: [SampleGroup]) {
     var all: [String: [String: Int]] = [:]
     for group in groups where group.snippet == nil {

@@ -21,7 +21,6 @@ struct ErrorComments: Hashable, Sendable {
   /// The comments that mark statements, in text order.
   let marks: [Mark]
 
-  /// Finds the comments of a sample.
   init(_ sample: CodeSample) {
     guard sample.text.contains("//") else {
       marks = []
@@ -67,7 +66,6 @@ struct ErrorComments: Hashable, Sendable {
     facts.statements.first { $0.lines.upperBound == line }?.lines ?? line...line
   }
 
-  /// Whether a comment consists of code.
   private static func isCode(_ text: String) -> Bool {
     text.contains { "=({".contains($0) } && SwiftSyntaxChecker.mistakes(in: text).isEmpty
   }
@@ -96,11 +94,7 @@ struct ErrorComments: Hashable, Sendable {
     }
   }
 
-  /// Whether a comment says that code doesn't compile, or that it reports an error.
-  ///
-  /// - Parameters:
-  ///   - text: The comment.
-  ///   - kinds: The kinds of errors, or `nil` for all.
+  /// Whether a comment says that code doesn't compile, or that it reports an error of some kinds or of any kind.
   private static func says(_ text: String, kinds: Set<Substring>?) -> Bool {
     // A comment in a comment follows code that isn't compiled.
     guard !text.contains("//") else { return false }

@@ -3,12 +3,7 @@ import DocgenSyntax
 
 /// The parts of earlier samples that fail, without which docgen tries a later sample again.
 extension GroupPrograms {
-  /// A program without the statements and declarations of its earlier samples that contain errors.
-  ///
-  /// - Parameters:
-  ///   - program: The program.
-  ///   - errors: Its errors, each with its sample.
-  /// - Returns: `nil` if no error is in an earlier sample.
+  /// A program without the parts of its earlier samples that contain errors, or `nil` if there are none.
   func program(
     _ program: SampleProgram, without errors: [(sample: Int?, failure: SampleResult.Failure)]
   ) -> SampleProgram? {

@@ -5,9 +5,7 @@ import DocgenSyntax
 ///
 /// Each snippet is a program. The program of a code block also contains the earlier code blocks of its page that it needs.
 struct GroupPrograms: Sendable {
-  /// The group.
   let group: SampleGroup
-  /// The syntax of each sample.
   let syntax: [SampleSyntax]
   /// Whether a line of each sample claims an error.
   ///
@@ -18,7 +16,6 @@ struct GroupPrograms: Sendable {
   /// The program of each sample, by its place in the group, or `nil` for a template.
   private(set) var programs: [SampleProgram?] = []
 
-  /// Composes the programs of a group.
   init(_ group: SampleGroup) {
     self.group = group
     guard group.snippet == nil else {
@@ -34,10 +31,7 @@ struct GroupPrograms: Sendable {
 
   /// Composes the program that checks a sample.
   ///
-  /// - Parameters:
-  ///   - root: The sample.
-  ///   - choice: The choice among the earlier samples that declare the same name.
-  ///   - others: Samples that it needs besides those that declare the names it uses.
+  /// `others` are samples that it needs besides those that declare the names it uses.
   func program(of root: Int, _ choice: Declarers = .previous, with others: Set<Int> = []) -> SampleProgram {
     var members = others.union([root])
     var pending = members.sorted()
@@ -201,9 +195,9 @@ struct GroupPrograms: Sendable {
     return program.samples.contains { $0 > sample && !syntax[$0].names.isDisjoint(with: uses) }
   }
 
-  /// The longest program that contains each program and isn't expected to fail, so that its run checks both.
+  /// The root of the longest program that contains each program, by the root of the contained one.
   ///
-  /// - Returns: The root of that program, by the root of the contained one.
+  /// The longer program isn't expected to fail, so its run checks both.
   func containers(of programs: [SampleProgram]) -> [Int: Int] {
     guard group.snippet == nil else { return [:] }
     func runs(_ sample: Int) -> Bool { group.samples[sample].check == .runs && !claimsError[sample] }

@@ -16,7 +16,6 @@ struct Verdict: Sendable {
   var runFailures: [SampleResult.Failure] = []
   /// The standard output of each sample in the first run.
   var output: [Int: [UInt8]] = [:]
-  /// Whether the program compiled.
   var hasCompiled = false
   /// The differences between the sample and a program that compiles, in words, or between its end and that of a program that
   /// runs as it should.
@@ -39,14 +38,7 @@ struct Verdict: Sendable {
 }
 
 extension Verdict {
-  /// Returns the result of a sample.
-  ///
-  /// - Parameters:
-  ///   - sample: The sample.
-  ///   - place: Its place in the group.
-  ///   - part: Its part of the program, with its claims and their problems.
-  ///   - group: The programs of its group.
-  ///   - toolchain: The compiler and the platform.
+  /// Returns the result of a sample, which has a place in the group, from its part of the program.
   func result(
     of sample: CodeSample, at place: Int, _ part: Program.Part?, in group: GroupPrograms, _ toolchain: Toolchain
   ) -> SampleResult {
@@ -126,7 +118,6 @@ extension GroupPrograms {
 /// Compares what docgen observed of a program with the claims of its samples.
 struct Judge: Sendable {
   let program: Program
-  /// The limits of each run.
   let limits: ProcessRunner.Limits
   /// The number of runs that a verdict needs, from 1.
   let runs: Int

@@ -10,7 +10,6 @@ import DocgenSystem
 
 /// How programs are compiled against a package's built libraries, without the package manager.
 struct LibraryBuild: Sendable {
-  /// The compiler.
   let compiler: String
   /// The arguments for the modules and search paths that a program can use.
   let flags: [String]
@@ -34,11 +33,7 @@ struct LibraryBuild: Sendable {
   /// Prepares the built libraries of a package: one shared library of all their objects, which linking a program takes a
   /// tenth of a second with.
   ///
-  /// - Parameters:
-  ///   - libraries: The modules of the package's library products.
-  ///   - build: Where the package manager has built them.
-  ///   - packagePath: The package's folder, absolute.
-  /// - Throws: ``VerificationError`` if they haven't been built; ``FileError``, ``ProcessError``.
+  /// - Throws: ``VerificationError`` if they haven't been built.
   init(of libraries: [String], in build: ScratchDirectory, packagePath: String) async throws {
     @Dependency(\.fileSystem) var fileSystem
     let path = "\(build.scratchPath)/\(build.configuration).yaml"
@@ -97,10 +92,8 @@ struct LibraryBuild: Sendable {
 
   /// The arguments of the package manager for the arguments of the compiler.
   ///
-  /// - Parameters:
-  ///   - options: The arguments that every program needs.
-  ///   - modules: The folder that contains only the modules of the libraries. The package's own search path also leads to
-  ///     its other modules, which can have the names of a reader's modules.
+  /// The folder `modules` contains only the modules of the libraries, because the package's own search path also leads
+  /// to its other modules, which can have the names of a reader's modules.
   private static func packageFlags(_ options: [[String]], modules: String) -> [String] {
     var flags = ["-Xswiftc", "-I", "-Xswiftc", modules]
     for option in options where option[0] != "-I" {
@@ -241,9 +234,7 @@ struct BuildPlan: Sendable {
   struct Closure: Sendable {
     /// The modules of Swift.
     var modules: [String] = []
-    /// The folders of objects.
     var objectFolders: [String] = []
-    /// The objects.
     var objects: [String] = []
     /// The libraries that are linked by name.
     var libraries: [String] = []

@@ -28,7 +28,6 @@ extension GroupPrograms {
     return [program] + alternatives(to: program) + (members(program).map { [$0.program] } ?? [])
   }
 
-  /// The other programs of a sample.
   func alternatives(to program: SampleProgram) -> [SampleProgram] {
     let root = program.root
     var choices = [Declarers.newest]

@@ -7,14 +7,10 @@ import DocgenSystem
 struct PackageInterface: Sendable {
   /// How programs are compiled against the modules.
   let library: LibraryBuild
-  /// The modules.
   let modules: [String]
   @Dependency(\.fileSystem) private var fileSystem
   @Dependency(\.processRunner) private var processRunner
 
-  /// Reads the declarations.
-  ///
-  /// - Throws: ``VerificationError`` if the toolchain can't print them, ``FileError``, or ``ProcessError``.
   func comparison() async throws -> DeclarationComparison {
     let folder = library.compiler.lastIndex(of: "/").map { library.compiler[...$0] } ?? ""
     var interfaces: [String: String] = [:]

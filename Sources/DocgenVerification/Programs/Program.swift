@@ -5,7 +5,6 @@ import DocgenSyntax
 struct Program: Sendable {
   /// A sample of the program.
   struct Part: Sendable {
-    /// The sample.
     let sample: CodeSample
     /// The position of messages about the sample as a whole: the opening fence, or the first line that pages show.
     let position: SourcePosition
@@ -39,7 +38,6 @@ struct Program: Sendable {
   let addedLines: Int
   /// The text to compile if some of the values that comments show can't be recorded, or `nil` if there are none.
   private var textWithoutValues: String?
-  /// The kind of program.
   let kind: Snippet.Kind
   /// Whether a type of the program is marked `@main`.
   let hasMain: Bool
@@ -91,13 +89,7 @@ struct Program: Sendable {
 
   /// Creates the program of a sample.
   ///
-  /// - Parameters:
-  ///   - program: The samples of the program.
-  ///   - programs: The programs of their group.
-  ///   - completion: The code that docgen adds because the samples are only a part of a program.
-  ///   - package: The package's folder, absolute.
-  ///   - isEdited: Whether a reader has changed the sample and sees what it does. The program then records each call of
-  ///     `print`.
+  /// The program of a sample that a reader has changed records each call of `print`.
   init(
     _ program: SampleProgram, of programs: GroupPrograms, _ completion: Completion, in package: String, isEdited: Bool
   ) {

@@ -23,12 +23,9 @@ struct ProgramIndex: Sendable {
   /// The compiler's index identifies programs by this folder's name. A file that is compiled alone can have any name.
   static func file(of program: Program) -> String { "Snippets/Sample\(program.root).swift" }
 
-  /// The words of programs that name symbols, by program and then by line of the samples' file.
+  /// The words of compiled programs that name symbols, by program and then by line of the samples' file.
   ///
-  /// - Parameters:
-  ///   - programs: The programs that have been compiled.
-  ///   - toolchain: The compiler that wrote the index.
-  /// - Returns: An empty dictionary where there's no index, or none that can be read.
+  /// The dictionary is empty if there's no index, or none that can be read.
   func identifiers(
     of programs: [Program], toolchain: Toolchain
   ) async throws -> [Int: [Int: [SampleResult.Identifier]]] {

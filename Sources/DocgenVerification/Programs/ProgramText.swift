@@ -8,17 +8,10 @@ import DocgenSyntax
 struct ProgramText: Sendable {
   /// The lines of the page's samples, without the first one, which no sample can be on.
   let body: String
-  /// The lines of each sample's code.
   let lines: [Int: ClosedRange<Int>]
   /// The samples as a reader would write them, without what docgen adds.
   let shown: String
 
-  /// Writes out a program.
-  ///
-  /// - Parameters:
-  ///   - program: The program.
-  ///   - page: Its page.
-  ///   - completion: The code that's added to it.
   init(_ program: SampleProgram, of page: SampleGroup, _ completion: Completion = .none) {
     var lines: [String] = []
     var places: [Int: ClosedRange<Int>] = [:]

@@ -16,11 +16,7 @@ struct ProgramVerification: SampleVerifier {
 
   /// Prepares a verification.
   ///
-  /// - Parameters:
-  ///   - options: The package and the settings of the run.
-  ///   - groups: The samples.
-  ///   - references: The places at which pages show snippets.
-  ///   - completesSamples: Whether the results of samples that are only a part of a program are used.
+  /// `completesSamples` says that the results of samples that are only a part of a program are used.
   init(
     _ options: VerificationOptions, groups: [SampleGroup], references: [SnippetReference] = [],
     completesSamples: Bool = true
@@ -95,7 +91,6 @@ struct ProgramVerification: SampleVerifier {
     var keys: [Int: String] = [:]
     /// The known results, by the sample's place in the group.
     var known: [Int: SampleResult] = [:]
-    /// The samples to verify.
     var missing: [Int] = []
   }
 
@@ -198,9 +193,7 @@ struct ProgramVerification: SampleVerifier {
     return result
   }
 
-  /// Builds the libraries that the missing samples need.
-  ///
-  /// - Returns: `nil` if no sample is missing.
+  /// Builds the libraries that the missing samples need, or returns `nil` if no sample is missing.
   func library(for works: [GroupWork]) async throws -> LibraryBuild? {
     let missing = works.filter { !$0.missing.isEmpty }
     guard !missing.isEmpty else { return nil }
@@ -321,7 +314,6 @@ struct ProgramVerification: SampleVerifier {
     }
   }
 
-  /// Compiles and runs a program.
   private func verified(
     _ program: SampleProgram, _ completion: Completion, of group: GroupPrograms, _ verifier: ProgramVerifier
   ) async throws -> VerifiedProgram {

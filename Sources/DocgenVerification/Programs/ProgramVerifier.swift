@@ -4,7 +4,6 @@ import DocgenSystem
 
 /// The observations of a program.
 struct Evidence: Sendable {
-  /// The compiler's reports.
   var reports: [CompilerReport] = []
   /// The compiler's reports on each block of a snippet that must not compile.
   var blockReports: [[CompilerReport]] = []
@@ -12,15 +11,12 @@ struct Evidence: Sendable {
   var inactive: [SampleResult.NotRun] = []
   /// The conditions that are wrong on every platform.
   var wrongConditions: [SampleResult.Failure] = []
-  /// The runs so far.
   var runs: [ProgramRun] = []
 }
 
 /// Compiles and runs programs until the evidence is enough for a verdict.
 struct ProgramVerifier: Sendable {
-  /// How programs are compiled.
   let library: LibraryBuild
-  /// Runs the programs.
   let runner: SampleRunner
   /// Where the compiler writes its index of the group's programs.
   let index: ProgramIndex
@@ -29,9 +25,7 @@ struct ProgramVerifier: Sendable {
 
   @Dependency(\.fileSystem) private var fileSystem
 
-  /// Verifies a program.
-  ///
-  /// - Throws: `CancellationError`. Any other error becomes a failure of the program.
+  /// Verifies a program, and makes any error except `CancellationError` a failure of the program.
   func verify(_ program: Program) async throws -> Verdict {
     var program = program
     do {

@@ -3,7 +3,6 @@ import DocgenModel
 import DocgenSystem
 
 extension RunObservation {
-  /// The observations of a run of a program.
   init(_ run: ProgramRun, of program: Program) {
     let part = program.rootPart
     printed = (run.records ?? []).filter { part.lines.contains($0.line) }.map { .init(line: $0.line, text: $0.text) }

@@ -7,17 +7,13 @@ struct SampleFragment: Hashable {
   let line: Int
   /// The column in UTF-8 bytes, from 1.
   let column: Int
-  /// The reason.
   let message: String
-  /// The way out.
   let advice: String
 
   /// Reads a sample that doesn't compile.
   ///
-  /// - Parameters:
-  ///   - text: The sample's text.
-  ///   - isValid: Whether the sample has no syntax errors, so that only its beginning can show that it's a fragment.
-  /// - Returns: `nil` if the sample has no elision, and isn't a part of a statement or a type.
+  /// Returns `nil` if the sample has no elision, and isn't a part of a statement or a type. In a sample without syntax
+  /// errors, only the beginning can show that it's a fragment.
   init?(_ text: String, isValid: Bool = false) {
     let lines = splitLines(text)
     var isFirst = true

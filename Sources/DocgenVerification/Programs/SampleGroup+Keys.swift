@@ -2,7 +2,6 @@ import DocgenModel
 import DocgenSystem
 
 extension SampleGroup {
-  /// The key of the group's results.
   func key(_ inputs: [String]) -> String {
     var hasher = SHA256Hasher()
     addSettings(to: &hasher, inputs)

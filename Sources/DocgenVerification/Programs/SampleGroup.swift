@@ -42,7 +42,6 @@ public struct CodeSample: Hashable, Sendable {
     self.isHidden = isHidden
   }
 
-  /// Creates the sample of a snippet.
   init(_ reading: SnippetReading) {
     let top = SourcePosition(file: reading.snippet.file, line: 1)
     (id, position, text, textPosition) = (.snippet(file: reading.snippet.file), top, reading.snippet.source, top)
@@ -54,7 +53,6 @@ public struct CodeSample: Hashable, Sendable {
     if case .compiles(.some) = check { true } else { false }
   }
 
-  /// The lines of the code.
   var lines: Range<Int> {
     textPosition.line..<textPosition.line + text.utf8.count { $0 == UInt8(ascii: "\n") }
   }

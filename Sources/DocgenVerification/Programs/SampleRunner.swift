@@ -6,7 +6,6 @@ import DocgenSystem
 ///
 /// Each run starts in a folder that contains only the package's sample files.
 struct SampleRunner: Sendable {
-  /// The limits of each run.
   var limits = ProcessRunner.Limits.snippet
   /// The number of times each program runs, at least 1.
   ///
@@ -14,7 +13,6 @@ struct SampleRunner: Sendable {
   var runs = 2
   /// The paths of the files that each program finds in its folder.
   var files: [String] = []
-  /// The sandbox in which programs run, or `nil`.
   var sandbox: Sandbox?
   /// The folder of the toolchain, whose programs each program finds in its `PATH`, or `nil` if it isn't known.
   var toolchain: String?
@@ -23,12 +21,7 @@ struct SampleRunner: Sendable {
 
   /// Runs a program once.
   ///
-  /// - Parameters:
-  ///   - path: The path of the executable.
-  ///   - program: The program.
-  ///   - scratch: The folder for the run's own folder, and for the files that the program must not see.
-  ///   - stream: Passes on the output while the program runs.
-  /// - Throws: ``FileError``, ``ProcessError``, or `CancellationError`.
+  /// The scratch folder contains the run's own folder, and the files that the program must not see.
   func run(_ path: String, as program: Program, in scratch: String, output stream: OutputStream? = nil) async throws
     -> ProgramRun
   {

@@ -30,7 +30,6 @@ enum Try: CaseIterable {
 
 /// A program with its verdict.
 struct VerifiedProgram: Sendable {
-  /// The samples of the program.
   var samples: SampleProgram
   var program: Program
   var verdict: Verdict
@@ -59,13 +58,6 @@ struct SampleTries {
   private var latest: VerifiedProgram
   private var seconds: Double
 
-  /// Prepares the tries.
-  ///
-  /// - Parameters:
-  ///   - original: The program that its author wrote.
-  ///   - group: The programs of its page.
-  ///   - types: A closure that returns the package's types.
-  ///   - verify: A closure that compiles and runs a program.
   init(
     _ original: VerifiedProgram, of group: GroupPrograms, types: @escaping () async throws -> PackageTypes,
     verify: @escaping (SampleProgram, Completion) async throws -> VerifiedProgram
@@ -75,9 +67,7 @@ struct SampleTries {
     (self.group, self.types, self.verify) = (group, types, verify)
   }
 
-  /// Makes the tries.
-  ///
-  /// - Returns: The first program that verifies the sample, or otherwise the program that says most about its failure.
+  /// Returns the first program that verifies the sample, or the one that says most about its failure.
   mutating func run() async throws -> VerifiedProgram {
     var result = try await best()
     result.seconds = seconds
