@@ -1,4 +1,15 @@
 extension String {
+  /// The last component of the path.
+  package var fileName: String {
+    utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[utf8.index(after: $0)...]) } ?? self
+  }
+
+  /// The folder that contains the absolute path, or `/` for the root.
+  package var parentFolder: String {
+    guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")), slash != startIndex else { return "/" }
+    return String(self[..<slash])
+  }
+
   /// Whether the path is inside a folder, at any depth.
   ///
   /// The comparison uses bytes, because a name may begin with a character that combines with the slash before it.

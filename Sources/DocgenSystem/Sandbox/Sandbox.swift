@@ -199,11 +199,3 @@ public struct Sandbox: Hashable, Sendable {
     return (parents.union(Self.emptyFolders).union([home].compactMap(\.self))).sorted()
   }
 }
-
-extension String {
-  /// The path before the last slash, or `/`.
-  fileprivate var parentFolder: String {
-    guard let slash = lastIndex(of: "/"), slash != startIndex else { return "/" }
-    return String(self[..<slash])
-  }
-}

@@ -30,8 +30,8 @@ struct PackageCopy {
     self.package = package
     self.root = root
     self.localPackages = localPackages.filter { !$0.isBelow(package) }
-    var common = Self.parent(of: package)
-    while common != "/", !self.localPackages.allSatisfy({ $0.isBelow(common) }) { common = Self.parent(of: common) }
+    var common = package.parentFolder
+    while common != "/", !self.localPackages.allSatisfy({ $0.isBelow(common) }) { common = common.parentFolder }
     self.common = common
     folder = "\(root)/\(package.path(from: common))"
   }
@@ -99,7 +99,7 @@ struct PackageCopy {
   private func updateLinks() async throws {
     var inner = package
     while inner != common {
-      let outer = Self.parent(of: inner)
+      let outer = inner.parentFolder
       let copy = outer == common ? root : "\(root)/\(outer.path(from: common))"
       if try fileSystem.kind(path: copy) == .symbolicLink { try fileSystem.remove(path: copy) }
       try fileSystem.createDirectory(path: copy)
@@ -130,10 +130,5 @@ struct PackageCopy {
     names += localPackages.filter { $0.isBelow(folder) }
       .map { String($0.path(from: folder).prefix { $0 != "/" }) }
     return Set(names).subtracting([String(inner.path(from: folder))])
-  }
-
-  private static func parent(of path: String) -> String {
-    let parent = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
-    return parent.isEmpty ? "/" : parent
   }
 }

@@ -67,8 +67,7 @@ struct SampleRunner: Sendable {
 
   private func run(_ command: ProcessRunner.Command, in folder: String) async throws -> ProcessRunner.Output {
     for file in files {
-      let name = file.split(separator: "/").last ?? ""
-      try fileSystem.write(bytes: try fileSystem.read(path: file), path: "\(folder)/\(name)")
+      try fileSystem.write(bytes: try fileSystem.read(path: file), path: "\(folder)/\(file.fileName)")
     }
     return try await processRunner.run(command: command)
   }

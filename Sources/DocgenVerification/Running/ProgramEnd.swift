@@ -160,9 +160,8 @@ struct ProgramEnd {
 
   /// The lines of the sample's file that the program's output names.
   private func linesInMessages(of run: ProgramRun) -> [Int] {
-    let name = String(file.split(separator: "/").last ?? "")
-    return splitLines(run.text).compactMap { line in
-      line.firstRange(of: "\(name):").flatMap { Int(line[$0.upperBound...].prefix { $0.isNumber }) }
+    splitLines(run.text).compactMap { line in
+      line.firstRange(of: "\(file.fileName):").flatMap { Int(line[$0.upperBound...].prefix { $0.isNumber }) }
     }
   }
 

@@ -73,9 +73,8 @@ struct ProgramRun: Sendable {
 
   /// The report of the test framework, or `nil` if it's missing or broken.
   func tests(of kind: Snippet.Kind, file: String, module: String) -> TestRun? {
-    let name = String(file.split(separator: "/").last ?? "")
-    guard kind == .swiftTesting else { return XCTestLog.read(text, file: name) }
-    return testEvents.flatMap { SwiftTestingEvents.read($0, file: name, module: module) }
+    guard kind == .swiftTesting else { return XCTestLog.read(text, file: file.fileName) }
+    return testEvents.flatMap { SwiftTestingEvents.read($0, file: file.fileName, module: module) }
   }
 
   /// Whether an issue was reported that no test framework recorded.

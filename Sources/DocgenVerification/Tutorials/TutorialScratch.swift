@@ -170,7 +170,7 @@ struct TutorialScratch: Sendable {
     _ source: String, at path: String, in module: BuildPlan.Module, with flags: [String], in folder: String
   ) async throws -> [CompilerReport] {
     // The file keeps its name, because only 'main.swift' can contain top-level code.
-    let file = "\(folder)/.docgen/\(path.split(separator: "/").last ?? "")"
+    let file = "\(folder)/.docgen/\(path.fileName)"
     try fileSystem.createDirectory(path: "\(folder)/.docgen")
     try fileSystem.write(bytes: Array(source.utf8), path: file)
     let others = module.inputs.filter { $0.hasSuffix(".swift") && $0 != "\(project)/\(path)" }
