@@ -7,6 +7,13 @@
 /// A reader of Swift Testing's event stream: one JSON record per line, as `--event-stream-output-path` writes it (ABI
 /// v0: https://github.com/swiftlang/swift-testing/blob/main/Documentation/ABI/JSON.md).
 enum SwiftTestingEvents {
+  /// The arguments with which a test program writes a stream.
+  ///
+  /// IssueReporting detects a test by the last one.
+  static func arguments(writing path: String) -> [String] {
+    ["--event-stream-output-path", path, "--event-stream-version", "0", "--testing-library", "swift-testing"]
+  }
+
   /// Reads a stream, or returns `nil` if a line isn't a record.
   ///
   /// `file` is the name of the snippet's file, as in `FeatureModel.swift`.

@@ -36,11 +36,7 @@ struct SampleRunner: Sendable {
     if program.marksStatements { variables[SupportSources.marksStatements] = "1" }
     switch program.kind {
     case .program: break
-    case .swiftTesting:
-      // The event arguments are for Swift Testing, and IssueReporting detects a test by the last one.
-      arguments = [
-        "--event-stream-output-path", tests, "--event-stream-version", "0", "--testing-library", "swift-testing",
-      ]
+    case .swiftTesting: arguments = SwiftTestingEvents.arguments(writing: tests)
     case .xctest: variables["XCTestSessionIdentifier"] = program.module
     }
     var command = ProcessRunner.Command(

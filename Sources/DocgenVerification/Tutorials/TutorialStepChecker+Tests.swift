@@ -97,9 +97,7 @@ extension TutorialStepChecker {
   ) async throws {
     let events = "\(folder)/.docgen-events"
     try fileSystem.remove(path: events)
-    let arguments =
-      ["--event-stream-output-path", events, "--event-stream-version", "0", "--testing-library", "swift-testing"]
-      + (filter.map { ["--filter", $0] } ?? [])
+    let arguments = SwiftTestingEvents.arguments(writing: events) + (filter.map { ["--filter", $0] } ?? [])
     let run = try await self.run(scratch.tests(of: build.name), arguments, of: build, in: folder)
     let read = try fileSystem.readIfPresent(events).flatMap { SwiftTestingEvents.read($0, file: "", module: "") }
     // If there is no test, Swift Testing writes no stream. A test can also end the program with status 0.
