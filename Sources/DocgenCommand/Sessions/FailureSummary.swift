@@ -26,11 +26,7 @@ struct FailureSummary {
     }
   }
 
-  /// Creates the summary.
-  ///
-  /// - Parameters:
-  ///   - verified: The site with the results and their causes.
-  ///   - listsAll: Whether to list all code blocks with all errors, as `--explain` does.
+  /// Creates the summary, with all code blocks and all errors if `listsAll` is set, as with `--explain`.
   init(_ verified: VerifiedSite, listsAll: Bool) {
     let failed = verified.results.filter { $0.isInPlace && $0.state == .failed }
     let groups = Dictionary(grouping: failed) { verified.causes[$0.id]?.first ?? .notChecked }

@@ -50,8 +50,7 @@ struct ManifestAddition {
 
   /// Adds the dependency and the target, or leaves the manifest unchanged.
   ///
-  /// - Returns: The additions, or `nil` if SwiftPM doesn't support editing manifests or docgen's location is unknown.
-  /// - Throws: ``FileError`` or ``ProcessError``.
+  /// Returns `nil` if SwiftPM doesn't support editing manifests, or if docgen's location is unknown.
   func make() async throws -> Additions? {
     let manifest = "\(package)/Package.swift"
     let before = try fileSystem.read(path: manifest)

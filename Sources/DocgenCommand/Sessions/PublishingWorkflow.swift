@@ -11,11 +11,7 @@ struct PublishingWorkflow {
   /// The folders of the packages that the manifest refers to by path, relative to the job's folder.
   private var dependencies: [String] = []
 
-  /// Creates the workflow of a package.
-  ///
-  /// - Parameters:
-  ///   - package: The absolute path of the package.
-  ///   - localPackages: The absolute paths of the packages that its manifest refers to by path.
+  /// Creates the workflow of a package, whose manifest refers to local packages by path.
   init(package: String, localPackages: [String]) {
     let package = package.split(separator: "/")
     // The checkout of the package contains folders inside of it. A folder around it probably belongs to its repository.

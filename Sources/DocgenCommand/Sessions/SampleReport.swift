@@ -21,13 +21,9 @@ struct SampleReport: Encodable {
   var diagnostics: [Report.ReportedDiagnostic]
   var seconds: Double
 
-  /// Sums up a run, with everything that the command prints about it.
+  /// Sums up a run.
   ///
-  /// - Parameters:
-  ///   - verified: The results, or `nil` if there are none.
-  ///   - others: The results of the samples that no program contains.
-  ///   - printed: The diagnostics that the command prints.
-  ///   - seconds: The duration of the run.
+  /// `others` are the results of samples that no program contains. `printed` contains all printed diagnostics.
   init(
     _ verified: VerifiedSite?, others: [Report.SampleResult] = [], diagnostics printed: [Diagnostic], seconds: Double
   ) {

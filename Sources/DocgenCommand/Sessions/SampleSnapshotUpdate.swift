@@ -34,17 +34,13 @@ struct SampleSnapshotUpdate {
   }
 
   /// Adds languages to code blocks, before the samples are verified.
-  ///
-  /// - Throws: ``FileError`` if a file can't be read or written; `CancellationError`.
   mutating func label(_ parsed: ParsedSite) async throws {
     try apply(try await parsed.editsOfUnlabeledCode(jobs: options.jobs))
   }
 
   /// Edits the sources until no edit is left.
   ///
-  /// - Parameter verified: The results of the sources as they are.
-  /// - Returns: The results of the edited sources, or the problem that prevents their verification.
-  /// - Throws: ``FileError`` if a file can't be read or written; `CancellationError`.
+  /// Returns the results of the edited sources, or the problem that prevents their verification.
   mutating func run(_ verified: VerifiedSite) async throws -> VerifiedSite {
     var verified = verified
     // Each round can only mark more code blocks, and a page has few that depend on each other.

@@ -118,16 +118,12 @@ struct StarterFiles {
   private static let suggestedPath = "../swift-dependencies"
 
   /// Returns the absolute path of docgen's clone that the suggested lines refer to.
-  ///
-  /// - Parameter package: The absolute path of the package.
   static func suggestedClone(for package: String) -> String {
     let parent = package.split(separator: "/").dropLast().map { "/\($0)" }.joined()
     return parent + suggestedPath.dropFirst(2)
   }
 
   /// The lines to add to `Package.swift` manually.
-  ///
-  /// - Parameter enablesTrait: Whether the manifest's tools version supports traits.
   func manifestLines(enablesTrait: Bool) -> String {
     """
     To check the samples with 'swift test', too, and to build the site in CI, add these lines to Package.swift, with the \
