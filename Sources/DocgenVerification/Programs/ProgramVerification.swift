@@ -11,7 +11,6 @@ struct ProgramVerification: SampleVerifier {
   /// The places at which pages show snippets, by the snippets' names.
   private let places: [String: [SourcePosition]]
   private let store: ResultStore
-  @Dependency(\.continuousClock) private var clock
   @Dependency(\.fileSystem) private var fileSystem
 
   /// Prepares a verification.
@@ -223,142 +222,32 @@ struct ProgramVerification: SampleVerifier {
     try store.write(ResultStore.Group(key: work.key, results: entries), named: work.group.name)
   }
 
-  // MARK: One group
-
+  /// Verifies the missing samples of a group.
   func verify(
     _ work: GroupWork, library: LibraryBuild, interface: AsyncOnce<DeclarationComparison>, inputs: Inputs,
     limit: AsyncLimit
   ) async throws -> [Int: SampleResult] {
     guard let programs = work.programs else { return [:] }
-    let listings = work.missing.filter { programs.isListing($0) }
-    var results: [Int: SampleResult] = [:]
-    for place in listings {
-      let sample = work.group.samples[place]
-      do {
-        results[place] = SampleResult(
-          sample, comparedWith: try await interface.value(), toolchain: inputs.toolchain)
-      } catch let error as VerificationError {
-        results[place] = SampleResult(error.reason, of: sample, inputs.toolchain)
-      }
-    }
     let folder = try fileSystem.makeTemporaryDirectory()
     // Ignore the error, because the system clears temporary folders anyway.
     defer { try? fileSystem.remove(path: folder) }
     try fileSystem.createDirectory(path: "\(folder)/Snippets")
-    let index = ProgramIndex(folder: folder, isWritten: options.onRunEvent == nil)
     let verifier = ProgramVerifier(
       library: library,
       runner: SampleRunner(
         limits: options.limits, runs: options.runs, files: buildEnvironment.sampleFilePaths,
         sandbox: inputs.sandbox, toolchain: inputs.toolchain.folder),
-      index: index, onEvent: options.onRunEvent)
-    let missing = work.missing.filter { !listings.contains($0) }.compactMap { programs.programs[$0] }
-    let containers = programs.containers(of: missing)
-    var verified = try await run(missing.filter { containers[$0.root] == nil }, of: programs, verifier, limit)
-    let again = missing.filter { program in
-      guard let container = containers[program.root] else { return false }
-      return verified[container]?.verdict.isComplete != true
-    }
-    verified.merge(try await run(again, of: programs, verifier, limit)) { _, new in new }
-    verified.merge(try await tried(verified, of: programs, interface, verifier, limit)) { _, new in new }
-    let compiled = verified.values.filter { $0.verdict.errors.isEmpty }.map(\.program)
-    let identifiers = try await index.identifiers(
-      of: compiled.sorted { $0.root < $1.root }, toolchain: inputs.toolchain)
-    for program in missing {
-      let root = program.root
-      let container = verified[root] == nil ? containers[root] ?? root : root
-      guard let found = verified[container] else { continue }
-      let sample = work.group.samples[root]
-      var result = found.verdict.result(
-        of: sample, at: root, found.program.parts[root], in: programs, inputs.toolchain)
-      result.program = Program.shown(program, of: work.group, found.program.completion)
-      result.identifiers = identifiers[container].map { named in sample.lines.flatMap { named[$0] ?? [] } }
-      result.seconds = container == root ? found.seconds : 0
-      results[root] = result
-    }
-    // A reader who has changed a sample sees the error itself.
-    if options.onRunEvent == nil { explainDependents(&results, work, programs, verified.mapValues(\.verdict)) }
-    return results
-  }
-
-  private func run(
-    _ programs: [SampleProgram], of group: GroupPrograms, _ verifier: ProgramVerifier, _ limit: AsyncLimit
-  ) async throws -> [Int: VerifiedProgram] {
-    try await byRoot(programs, limit) { try await verified($0, .none, of: group, verifier) }
-  }
-
-  /// Tries the programs that fail again, each in several ways.
-  private func tried(
-    _ verified: [Int: VerifiedProgram], of group: GroupPrograms, _ interface: AsyncOnce<DeclarationComparison>,
-    _ verifier: ProgramVerifier, _ limit: AsyncLimit
-  ) async throws -> [Int: VerifiedProgram] {
-    guard group.group.snippet == nil else { return [:] }
-    return try await byRoot(verified.values.filter(\.needsTry), limit) { failed in
-      var tries = SampleTries(failed, of: group) {
-        // A toolchain that can't list declarations can't say which types the package has.
-        do { return try await interface.value().types } catch is VerificationError { return PackageTypes() }
-      } verify: {
-        try await self.verified($0, $1, of: group, verifier)
-      }
-      return try await tries.run()
-    }
-  }
-
-  /// Verifies samples at the same time, and returns the programs by their samples' places.
-  private func byRoot<Input: Sendable>(
-    _ inputs: [Input], _ limit: AsyncLimit, _ verify: @escaping @Sendable (Input) async throws -> VerifiedProgram
-  ) async throws -> [Int: VerifiedProgram] {
-    try await withThrowingTaskGroup(of: VerifiedProgram.self) { tasks in
-      for input in inputs { tasks.addTask { try await limit.run { try await verify(input) } } }
-      return try await tasks.reduce(into: [:]) { $0[$1.samples.root] = $1 }
-    }
-  }
-
-  private func verified(
-    _ program: SampleProgram, _ completion: Completion, of group: GroupPrograms, _ verifier: ProgramVerifier
-  ) async throws -> VerifiedProgram {
-    let complete = Program(
-      program, of: group, completion, in: buildEnvironment.package, isEdited: options.onRunEvent != nil)
-    let (verdict, time) = try await clock.timed { try await verifier.verify(complete) }
-    return VerifiedProgram(samples: program, program: complete, verdict: verdict, seconds: time)
-  }
-
-  /// Replaces the failures of each sample that fails because of another one with a failure that names the cause.
-  private func explainDependents(
-    _ results: inout [Int: SampleResult], _ work: GroupWork, _ programs: GroupPrograms, _ verdicts: [Int: Verdict]
-  ) {
-    let samples = work.group.samples
-    for root in results.keys.sorted() {
-      guard let program = programs.programs[root], results[root]?.state == .failed,
-        let verdict = verdicts[root], let error = verdict.errors.first, error.sample != root, let other = error.sample,
-        // Pages don't show a hidden sample's result, so keep its error here.
-        !samples[other].isHidden
-      else { continue }
-      var failure: SampleResult.Failure
-      if (results[other] ?? work.known[other])?.state == .failed {
-        failure = SampleResult.Failure(
-          id: SampleResult.Failure.dependsOnFailedSample, position: samples[root].position,
-          message: "the sample needs the one at line \(samples[other].position.line), which fails",
-          details: "\(error.failure.position): \(error.failure.message)")
-      } else {
-        failure = SampleResult.Failure(
-          id: "conflicting-samples", position: samples[root].position,
-          message: "the sample can't run with the earlier ones that it needs: \(error.failure.message)",
-          details: "\(error.failure.position): \(error.failure.message)")
-        for clash in programs.namesDeclaredTwice(in: program) {
-          failure.details +=
-            "\n'\(clash.name)' is declared in the sample at line \(samples[clash.first].position.line)"
-            + " and again in the sample at line \(samples[clash.second].position.line)"
-        }
-      }
-      results[root]?.failures = [failure]
-    }
+      index: ProgramIndex(folder: folder, isWritten: options.onRunEvent == nil), onEvent: options.onRunEvent)
+    return try await GroupVerification(
+      programs: programs, verifier: verifier, interface: interface, package: buildEnvironment.package,
+      toolchain: inputs.toolchain, limit: limit
+    ).results(of: work.missing, known: work.known)
   }
 }
 
 extension SampleResult {
   /// The result of a sample that can't be compiled for a reason that isn't its own.
-  fileprivate init(_ obstacle: String, of sample: CodeSample, _ toolchain: Toolchain) {
+  init(_ obstacle: String, of sample: CodeSample, _ toolchain: Toolchain) {
     self.init(
       sample.id, state: .failed,
       failures: [
