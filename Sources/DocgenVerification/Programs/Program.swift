@@ -158,7 +158,7 @@ struct Program: Sendable {
         written.lines[program.root] ?? 1...1, of: text,
         in: completion.extendedType.map { "extension \($0)" } ?? "struct DocgenMembers")
     } else if !hasMain, !isOnlyCompiled {
-      text = Self.addingRecords(to: text, program, programs, &marks)
+      (text, marks) = programs.recordingProgress(of: program, in: text)
     }
     func part(_ place: Int) -> Part {
       var sample = group.samples[place]
@@ -168,7 +168,7 @@ struct Program: Sendable {
       return Part(
         sample: sample, position: sample.position, top: sample.textPosition,
         lines: written.lines[place] ?? first...first, claims: read.claims, diagnostics: read.diagnostics,
-        beginLine: hasMain ? nil : Self.beginLine(of: sample))
+        beginLine: hasMain ? nil : sample.beginLine)
     }
     rootPart = part(program.root)
     parts = Dictionary(uniqueKeysWithValues: program.samples.map { ($0, part($0)) })
@@ -273,58 +273,6 @@ struct Program: Sendable {
       "testCase([" + tests.map { "(\"\($0)\", \(name).\($0))" }.joined(separator: ", ") + "])"
     }
     return "XCTMain([\(cases.joined(separator: ", "))])"
-  }
-
-  // MARK: Records of how far the program got
-
-  private static func addingRecords(
-    to text: String, _ program: SampleProgram, _ programs: GroupPrograms, _ marks: inout [Int: Int]
-  ) -> String {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    for sample in program.samples {
-      let line = beginLine(of: programs.group.samples[sample])
-      lines[line - 1] += (lines[line - 1].isEmpty ? "" : "; ") + "docgenBegin(\(line))"
-      for (place, next) in Self.marks(in: sample, of: program, programs) {
-        let mark = " ; docgenAt(\(next))"
-        guard let place else {
-          lines[line - 1] += mark
-          continue
-        }
-        lines.insert(mark, atLine: place.line, column: place.column)
-        marks[place.line] = place.column
-      }
-    }
-    return lines.joined(separator: "\n")
-  }
-
-  /// The line at which a program records that it has reached a code block: that of the opening fence.
-  private static func beginLine(of sample: CodeSample) -> Int { max(1, sample.textPosition.line - 1) }
-
-  /// The places in a sample at which its program records that it has reached a statement, each with the statement's line.
-  ///
-  /// A record comes after the statement before, on that statement's last line, so that no column of the sample changes. The first
-  /// one has no place, because it's on the line of the opening fence.
-  private static func marks(
-    in sample: Int, of program: SampleProgram, _ programs: GroupPrograms
-  ) -> [(place: (line: Int, column: Int)?, next: Int)] {
-    let (first, text) = (
-      programs.group.samples[sample].textPosition, Array(programs.group.samples[sample].text.utf8)
-    )
-    func place(_ offset: Int) -> (line: Int, column: Int) {
-      let lines = text[..<offset].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      return (first.line + lines.count - 1, first.column + (lines.last?.count ?? 0))
-    }
-    let omitted = program.omitted[sample] ?? []
-    let items = programs.syntax[sample].items.filter { item in !omitted.contains { $0.overlaps(item.range) } }
-    var marks: [(place: (line: Int, column: Int)?, next: Int)] = []
-    var previous: SampleSyntax.Item?
-    for item in items {
-      if item.runs, previous?.canBeFollowed != false {
-        marks.append((previous.map { place($0.range.upperBound) }, place(item.range.lowerBound).line))
-      }
-      previous = item
-    }
-    return marks
   }
 
   // MARK: Reading what a program did
