@@ -22,7 +22,7 @@ struct CModuleTests {
     """
 
   @Test func `Arguments for headers are kept`() throws {
-    let commands = CompileCommand.commands(in: Array(plan.utf8))
+    let commands = CompileCommand.commands(in: BuildPlan(Array(plan.utf8)))
     #expect(commands.map(\.module) == ["CShapes", "CShapes"])
     let module = try #require(
       CModule(name: "CShapes", headerFolder: "/p/Sources/CShapes/include", commands: commands))
@@ -36,7 +36,7 @@ struct CModuleTests {
   }
 
   @Test func `The version of C++ isn't an argument for a header in C`() throws {
-    let commands = CompileCommand.commands(in: Array(plan.utf8)).filter { $0.source.hasSuffix(".cpp") }
+    let commands = CompileCommand.commands(in: BuildPlan(Array(plan.utf8))).filter { $0.source.hasSuffix(".cpp") }
     let module = try #require(CModule(name: "CShapes", headerFolder: "/include", commands: commands))
     #expect(module.arguments.last == "/p/Sources/CShapes/include")
   }

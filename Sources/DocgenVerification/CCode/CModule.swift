@@ -1,11 +1,4 @@
-import Dependencies
 import DocgenSystem
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The module of a C target, and how its package's build compiles it.
 package struct CModule: Hashable, Sendable {
@@ -28,10 +21,7 @@ extension BuildEnvironment {
   package func cModules(named names: [String]) async throws -> [CModule] {
     let headerFolders = try await manifests.headerFolders(of: package)
     let names = names.filter { headerFolders[$0] != nil }
-    @Dependency(\.fileSystem) var fileSystem
-    guard !names.isEmpty,
-      let plan = try fileSystem.readIfPresent("\(build.scratchPath)/\(build.configuration).yaml")
-    else { return [] }
+    guard !names.isEmpty, let plan = try build.plan() else { return [] }
     let commands = CompileCommand.commands(in: plan)
     return names.compactMap { name in
       guard let folder = headerFolders[name] else { return nil }
@@ -58,25 +48,13 @@ struct CompileCommand: Hashable, Sendable {
   var source: String
   var arguments: [String]
 
-  /// Reads the commands in a plan, `debug.yaml`, which has each command's arguments as JSON on one line.
-  static func commands(in plan: [UInt8]) -> [CompileCommand] {
-    let start = Array("    args: [".utf8)
-    return plan.split(separator: UInt8(ascii: "\n")).compactMap { line in
-      guard line.starts(with: start), let open = line.firstIndex(of: UInt8(ascii: "[")),
-        let arguments = try? JSONDecoder().decode([String].self, from: Data(line[open...]))
-      else { return nil }
-      return CompileCommand(arguments)
-    }
-  }
+  /// The commands in a plan.
+  static func commands(in plan: BuildPlan) -> [CompileCommand] { plan.cArguments.compactMap(CompileCommand.init) }
 
   /// Creates a command, or returns `nil` if the arguments don't compile a C source of a target.
   init?(_ arguments: [String]) {
-    func value(of option: String) -> String? {
-      guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else { return nil }
-      return arguments[index + 1]
-    }
     // The object file is in the folder `Module.build`.
-    guard let source = value(of: "-c"), let object = value(of: "-o"), object.hasSuffix(".o"),
+    guard let source = arguments.value(after: "-c"), let object = arguments.value(after: "-o"), object.hasSuffix(".o"),
       let compiler = arguments.first,
       let folder = object.split(separator: "/").last(where: { $0.hasSuffix(".build") && $0 != ".build" })
     else { return nil }

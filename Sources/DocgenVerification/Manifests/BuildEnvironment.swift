@@ -71,7 +71,7 @@ public struct BuildEnvironment: Sendable {
     @Dependency(\.fileSystem) var fileSystem
     @Dependency(\.processRunner) var processRunner
     @Dependency(\.progress) var progress
-    guard try fileSystem.status(path: "\(build.scratchPath)/workspace-state.json") == nil else { return }
+    guard try fileSystem.status(path: build.workspaceStatePath) == nil else { return }
     try await progress.phase("Resolving the package's dependencies") { _ in
       _ = try await processRunner.run(
         command: .init(
@@ -99,12 +99,12 @@ public struct BuildEnvironment: Sendable {
     let fingerprint = try await fingerprint().description
     func state() throws -> [UInt8] {
       // The package manager writes its plan if a build has other settings.
-      let plan = try fileSystem.status(path: "\(build.scratchPath)/\(build.configuration).yaml")
+      let plan = try fileSystem.status(path: build.planPath)
       return Array("\(roots) \(fingerprint) \(plan.map { "\($0.size) \($0.modified)" } ?? "")".utf8)
     }
     guard try evenIfUnchanged || fileSystem.readIfPresent(record) != state() else { return }
     // The first build can resolve the dependencies, which changes the fingerprint.
-    let isResolved = try fileSystem.status(path: "\(build.scratchPath)/workspace-state.json") != nil
+    let isResolved = try fileSystem.status(path: build.workspaceStatePath) != nil
     for target in roots { try await build.build(package: package, target: target) }
     let (before, after) = (try await self.sources.value(), try await manifests.fingerprint(of: package))
     guard before == after || !isResolved else {

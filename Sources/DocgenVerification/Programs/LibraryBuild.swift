@@ -29,11 +29,9 @@ struct LibraryBuild: Sendable {
   /// - Throws: ``VerificationError`` if they haven't been built.
   init(of libraries: [String], in build: ScratchDirectory, packagePath: String) async throws {
     @Dependency(\.fileSystem) var fileSystem
-    let path = "\(build.scratchPath)/\(build.configuration).yaml"
-    guard let bytes = try fileSystem.readIfPresent(path) ?? (libraries.isEmpty ? [] : nil) else {
+    guard let plan = try build.plan() ?? (libraries.isEmpty ? BuildPlan([]) : nil) else {
       throw VerificationError(reason: "the package isn't built; run 'swift build' first")
     }
-    let plan = BuildPlan(bytes)
     let closure = plan.closure(of: libraries)
     let main = libraries.first { plan.modules[$0] != nil }
     guard main != nil || libraries.isEmpty else {
@@ -101,9 +99,9 @@ struct LibraryBuild: Sendable {
   static func linker(besides compiler: String) -> [String] {
     #if os(Linux)
       @Dependency(\.fileSystem) var fileSystem
-      guard let folder = compiler.lastIndex(of: "/").map({ compiler[..<$0] }) else { return [] }
+      guard compiler.contains("/") else { return [] }
       // A toolchain without it has the default linker.
-      let status = try? fileSystem.status(path: "\(folder)/ld.lld")
+      let status = try? fileSystem.status(path: "\(compiler.parentFolder)/ld.lld")
       return status ?? nil == nil ? [] : ["-use-ld=lld"]
     #else
       return []

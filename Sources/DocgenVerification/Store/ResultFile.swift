@@ -48,7 +48,7 @@ struct ResultFile<Value: Codable>: Sendable {
     do { json = try encoder.encode(Content(version: Self.version, value: value)) } catch {
       throw FileError(operation: "write", path: path, reason: "\(error)")
     }
-    if let slash = path.lastIndex(of: "/") { try fileSystem.createDirectory(path: String(path[..<slash])) }
+    try fileSystem.createDirectory(path: path.parentFolder)
     try fileSystem.write(bytes: Array(json), path: path)
   }
 }

@@ -55,8 +55,7 @@ struct BuiltModules {
       if source.isEmpty || source.hasPrefix("\(build.scratchPath)/") { return false }
       guard let status = try fileSystem.status(path: source) else {
         // If the whole folder is missing, the package has been moved since the build.
-        let parent = source.lastIndex(of: "/").map { String(source[..<$0]) } ?? ""
-        return try fileSystem.status(path: parent) != nil
+        return try fileSystem.status(path: source.parentFolder) != nil
       }
       let own = try files["dependencies"].flatMap { try fileSystem.status(path: $0)?.modified }
       return status.modified > own ?? module

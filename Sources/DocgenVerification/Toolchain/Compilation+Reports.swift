@@ -14,12 +14,11 @@ extension Compilation {
   func reports(
     on file: String, others: [String] = [], with flags: [String], in folder: String
   ) async throws -> [CompilerReport] {
-    let name = file.split(separator: "/").last.map(String.init) ?? file
     // The compiler finds some errors, such as isolation errors, only after type checking.
     let flags = self.flags + flags + ["-emit-sil", "-o", "/dev/null"]
     return try await CompilerReport.reports(
       of: compiler, flags: flags + (others.isEmpty ? [] : ["-whole-module-optimization"]), files: [file] + others,
-      shownAs: name, in: folder)
+      shownAs: file.fileName, in: folder)
   }
 }
 

@@ -31,6 +31,20 @@ public struct ScratchDirectory: Hashable, Sendable {
   /// The folder of executables and modules.
   public var binPath: String { "\(scratchPath)/\(configuration)" }
 
+  /// The file that the package manager writes for each build, and that lists the build's commands.
+  var planPath: String { "\(scratchPath)/\(configuration).yaml" }
+
+  /// The file in which the package manager lists the resolved dependencies.
+  var workspaceStatePath: String { "\(scratchPath)/workspace-state.json" }
+
+  /// Reads the plan of the last build, or returns `nil` if nothing has been built.
+  ///
+  /// - Throws: ``FileError`` if the plan can't be read.
+  func plan() throws -> BuildPlan? {
+    @Dependency(\.fileSystem) var fileSystem
+    return try fileSystem.readIfPresent(planPath).map(BuildPlan.init)
+  }
+
   /// The folder of the stored results of snippets and pages, and of loaded manifests.
   var resultCachePath: String { "\(scratchPath)/docgen/results" }
 

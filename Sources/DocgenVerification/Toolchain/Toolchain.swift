@@ -35,9 +35,7 @@ public struct Toolchain: Hashable, Sendable {
     return Toolchain(
       compiler: String(information.compilerVersion.prefix { $0 != "(" }).trimmingWhitespace(),
       platform: information.target.triple,
-      libraries: information.paths?.runtimeResourcePath.flatMap { runtime in
-        runtime.lastIndex(of: "/").map { String(runtime[..<$0]) }
-      },
+      libraries: information.paths?.runtimeResourcePath?.parentFolder,
       versionLine: information.compilerVersion)
   }
 

@@ -7,7 +7,7 @@ import DocgenSystem
   import Foundation
 #endif
 
-/// The commands in the package manager's build plan that compile modules.
+/// The commands in the package manager's build plan, which compile modules.
 ///
 /// The plan is an llbuild file with one JSON array per line. Because a plan can have hundreds of modules with hundreds of
 /// arguments, an array is decoded only when it's needed.
@@ -23,17 +23,14 @@ struct BuildPlan: Sendable {
     var inputs: [String] { BuildPlan.list(inputList) }
 
     /// The file of the compiled module.
-    var file: String? {
-      let arguments = arguments
-      guard let index = arguments.firstIndex(of: "-emit-module-path"), index + 1 < arguments.count else { return nil }
-      return arguments[index + 1]
-    }
+    var file: String? { arguments.value(after: "-emit-module-path") }
   }
 
   /// The Swift modules by name, without modules of macros and plugins.
   private(set) var modules: [String: Module] = [:]
   /// The lists of objects that commands write, by the folder of the first object.
   private var objectLists: [String: [Substring]] = [:]
+  private var cArgumentLists: [Substring] = []
 
   /// Reads a plan.
   init(_ bytes: [UInt8]) {
@@ -50,6 +47,8 @@ struct BuildPlan: Sendable {
       {
         modules[String(line[name.upperBound...].prefix { $0 != "\"" })] = Module(
           argumentList: line.dropFirst("args: ".count), inputList: inputs)
+      } else if line.hasPrefix("args: ["), line.contains("\"-c\"") {
+        cArgumentLists.append(line.dropFirst("args: ".count))
       }
     }
   }
@@ -77,6 +76,9 @@ struct BuildPlan: Sendable {
     (try? JSONDecoder().decode([String].self, from: Data(text.utf8))) ?? []
   }
 
+  /// The arguments of each command with the option `-c`, such as Clang's.
+  var cArguments: [[String]] { cArgumentLists.map(Self.list) }
+
   /// The objects that commands write to a folder.
   private func objects(in folder: String) -> [String] {
     Set((objectLists[folder] ?? []).flatMap(Self.list).filter { $0.hasSuffix(".o") }).sorted()
@@ -86,7 +88,9 @@ struct BuildPlan: Sendable {
   struct Closure: Sendable {
     /// The modules of Swift.
     var modules: [String] = []
+    /// The folders of objects.
     var objectFolders: [String] = []
+    /// The objects.
     var objects: [String] = []
     /// The libraries that are linked by name.
     var libraries: [String] = []
@@ -117,14 +121,11 @@ struct BuildPlan: Sendable {
         return String(argument.dropFirst("-fmodule-map-file=".count)).parentFolder
       }
       folders.formUnion(maps.filter { objectLists[$0] != nil })
-      if let index = arguments.firstIndex(of: "-output-file-map"), index + 1 < arguments.count {
-        folders.insert(arguments[index + 1].parentFolder)
-      }
+      if let map = arguments.value(after: "-output-file-map") { folders.insert(map.parentFolder) }
     }
     closure.modules = found.sorted()
     closure.objectFolders = folders.sorted()
-    closure.objects = closure.objectFolders.flatMap(objects(in:))
-      .filter { !$0.hasSuffix(".swiftmodule.o") }
+    closure.objects = closure.objectFolders.flatMap(objects(in:)).filter { !$0.hasSuffix(".swiftmodule.o") }
     closure.libraries = libraries.sorted()
     if closure.objects.contains(where: { $0.hasSuffix(".cpp.o") || $0.hasSuffix(".cc.o") || $0.hasSuffix(".mm.o") }) {
       #if canImport(Darwin)
@@ -134,5 +135,12 @@ struct BuildPlan: Sendable {
       #endif
     }
     return closure
+  }
+}
+
+extension [String] {
+  /// The argument after an option, or `nil` if there's none.
+  func value(after option: String) -> String? {
+    firstIndex(of: option).flatMap { $0 + 1 < count ? self[$0 + 1] : nil }
   }
 }
