@@ -204,11 +204,9 @@ struct PackageSymbols {
   /// Returns the cache key of the symbol graphs.
   private func key(of modules: [String], fingerprint: SHA256) async throws -> String {
     let toolchain = try await buildEnvironment.toolchain()
-    var hasher = SHA256Hasher()
     // The graphs of an earlier docgen contain no C modules.
-    for part in ["C", toolchain.compiler, toolchain.platform, build.configuration] + modules { hasher.addPart(part) }
-    hasher.addPart(fingerprint.description)
-    return hasher.finalize().description
+    let inputs = ["C", toolchain.compiler, toolchain.platform, build.configuration]
+    return SHA256(parts: inputs + modules + [fingerprint.description]).description
   }
 
   // MARK: The toolchain's symbols

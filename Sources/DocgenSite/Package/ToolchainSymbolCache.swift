@@ -33,11 +33,8 @@ struct ToolchainSymbolCache {
   private var folder: String? { environment.cacheFolder.map { "\($0)/docgen/toolchain-symbols" } }
 
   private func file(for toolchain: Toolchain) -> String? {
-    var hasher = SHA256Hasher()
-    for part in [
-      ToolchainSymbols.format, toolchain.versionLine, toolchain.platform, toolchain.libraries ?? "",
-    ] { hasher.addPart(part) }
-    let name = hasher.finalize().description.prefix(16)
+    let parts = [ToolchainSymbols.format, toolchain.versionLine, toolchain.platform, toolchain.libraries ?? ""]
+    let name = SHA256(parts: parts).description.prefix(16)
     return folder.map { "\($0)/\(name).txt" }
   }
 }

@@ -13,6 +13,16 @@ public struct SHA256: Hashable, Sendable, CustomStringConvertible {
     self = hasher.finalize()
   }
 
+  /// Computes one hash of several texts.
+  public init(parts: [String]) { self.init(parts: parts.map { Array($0.utf8) }) }
+
+  /// Computes one hash of several contents.
+  public init(parts: [[UInt8]]) {
+    var hasher = SHA256Hasher()
+    for part in parts { hasher.addPart(part) }
+    self = hasher.finalize()
+  }
+
   fileprivate init(words: [UInt32]) {
     let digits = Array("0123456789abcdef")
     description = String(

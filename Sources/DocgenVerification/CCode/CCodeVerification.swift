@@ -43,11 +43,9 @@ struct CCodeVerification: IndependentVerifier {
     let toolchain = try await environment.toolchain()
     let fingerprint = try await environment.fingerprint().description
     return samples.map { block in
-      var hasher = SHA256Hasher()
-      for part in [
+      SHA256(parts: [
         block.text, fingerprint, toolchain.compiler, toolchain.platform, environment.build.configuration,
-      ] { hasher.addPart(part) }
-      return hasher.finalize().description
+      ]).description
     }
   }
 

@@ -76,8 +76,6 @@ struct ResultStore: Sendable {
   }
 
   private func file(of name: String) -> ResultFile<Group> {
-    var hasher = SHA256Hasher()
-    hasher.addPart(name)
-    return ResultFile(path: "\(folder)/\(hasher.finalize().description.prefix(24)).json")
+    ResultFile(path: "\(folder)/\(SHA256(parts: [name]).description.prefix(24)).json")
   }
 }
