@@ -50,10 +50,7 @@ struct ManifestMemoryTests {
 
   static let plain = "let package = Package(name: \"Kit\")"
 
-  @Test(arguments: [
-    plain, "// an envelope\n\(plain)", "let a = Context.environment[\"A\"]\n\(plain)",
-    "#if os(Linux)\n#endif\n\(plain)",
-  ])
+  @Test(arguments: [plain, "// an envelope\n\(plain)", "#if os(Linux)\n#endif\n\(plain)"])
   func `The same manifest is loaded once`(text: String) async throws {
     let package = Package(["Package.swift": text])
     for _ in 1...3 { #expect(try await package.name() == "Kit1") }
@@ -74,7 +71,6 @@ struct ManifestMemoryTests {
 
   @Test(arguments: [
     "Context.environment[\"NAME\"]", "ProcessInfo.processInfo.environment[\"NAME\"]", "getenv(\"NAME\")",
-    // These can read any variable.
     "Context.environment[name]", "Context.environment[\"NA\\(rest)\"]", "let all = Context.environment", "getenv(name)",
     "environ", "Context.environment[\"OTHER\"] ?? Context.environment[\"NAME\", default: \"\"]",
   ])

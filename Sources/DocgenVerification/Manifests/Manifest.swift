@@ -192,7 +192,7 @@ package struct Manifest: Decodable, Sendable {
   ///   - package: The package's folder.
   ///   - scratch: A folder that no other run of the package manager has locked.
   /// - Throws: ``VerificationError`` if the manifest can't be loaded, ``FileError``, or ``ProcessError``.
-  static func load(package: String, scratch: String) async throws -> (manifest: Manifest, json: [UInt8]) {
+  static func load(package: String, scratch: String) async throws -> (manifest: Manifest, output: [UInt8]) {
     @Dependency(\.processRunner) var processRunner
     let output = try await processRunner.run(
       command: .init(
@@ -209,14 +209,14 @@ package struct Manifest: Decodable, Sendable {
         reason: "the manifest of '\(package)' can't be loaded: "
           + (lines.first.map(String.init) ?? Excerpt.end(of: output.standardError)))
     }
-    // The package manager sometimes prints notes before the JSON.
-    let json = Array(output.standardOutput.drop { $0 != UInt8(ascii: "{") })
-    return (try read(json), json)
+    return (try read(output.standardOutput), output.standardOutput)
   }
 
   /// Decodes the output of `dump-package`.
-  static func read(_ json: [UInt8]) throws -> Manifest {
-    do { return try JSONDecoder().decode(Manifest.self, from: Data(json)) } catch {
+  static func read(_ output: [UInt8]) throws -> Manifest {
+    // The package manager sometimes prints notes before the JSON.
+    let json = Data(output.drop { $0 != UInt8(ascii: "{") })
+    do { return try JSONDecoder().decode(Manifest.self, from: json) } catch {
       throw VerificationError(reason: "'swift package dump-package' printed something unexpected: \(error)")
     }
   }

@@ -40,12 +40,18 @@ public struct PackageManifests: Sendable {
   /// - Throws: ``VerificationError``, ``FileError``, ``ProcessError``.
   public func fingerprint(of package: String) async throws -> SHA256 {
     var hasher = SHA256Hasher()
-    let dependencies = try resolvedDependencies(of: package)
     try await add(package: package, to: &hasher)
     if let traits = build.traits { hasher.addPart("traits \(traits)") }
-    for version in dependencies.versions { hasher.addPart(version) }
-    for checkout in dependencies.checkouts { try addEditedFiles(of: checkout, to: &hasher) }
-    for folder in dependencies.folders { try await add(package: folder, to: &hasher) }
+    guard let state = try WorkspaceState(in: build) else {
+      if let resolved = try fileSystem.readIfPresent("\(package)/Package.resolved") { hasher.addPart(resolved) }
+      return hasher.finalize()
+    }
+    let fetched = state.packages.filter { !$0.isEditable }
+    for package in fetched { hasher.addPart(package.version) }
+    for checkout in fetched.compactMap({ $0.checkout(in: build) }) { try addEditedFiles(of: checkout, to: &hasher) }
+    for edited in state.packages where edited.isEditable {
+      try await add(package: edited.editableFolder(of: package), to: &hasher)
+    }
     return hasher.finalize()
   }
 
@@ -73,7 +79,7 @@ public struct PackageManifests: Sendable {
   /// - Throws: ``FileError``.
   func checkouts() throws -> [String: String] {
     Dictionary(
-      try dependencies().filter { $0.location.contains("://") }.map { ($0.location, $0.folder) },
+      try dependencies().filter { $0.package.location.contains("://") }.map { ($0.package.location, $0.folder) },
       uniquingKeysWith: { first, _ in first })
   }
 
@@ -81,33 +87,21 @@ public struct PackageManifests: Sendable {
   ///
   /// - Throws: ``FileError``.
   func dependencyFolders() throws -> [String: String] {
-    Dictionary(try dependencies().map { ($0.identity, $0.folder) }, uniquingKeysWith: { first, _ in first })
+    Dictionary(try dependencies().map { ($0.package.identity, $0.folder) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The folders of the packages that a package uses from a local path, directly or indirectly.
   ///
   /// - Throws: ``FileError``.
-  func localPackages() throws -> [String] { try dependencies().filter(\.isLocal).map(\.folder) }
+  func localPackages() throws -> [String] { try dependencies().filter(\.package.isLocal).map(\.folder) }
 
-  private struct ResolvedPackage {
-    let identity: String
-    let location: String
-    let folder: String
-    let isLocal: Bool
-  }
-
-  private func dependencies() throws -> [ResolvedPackage] {
-    // Without the state, the package manager fetches the repositories again.
-    try (workspaceState()?.object.dependencies ?? []).compactMap { dependency in
-      let isLocal = dependency.state.name == "fileSystem"
-      guard
-        let folder = dependency.state.path ?? dependency.checkout(in: build)
-          ?? (isLocal ? dependency.packageRef.location : nil),
-        try fileSystem.status(path: folder)?.kind == .directory
-      else { return nil }
-      return ResolvedPackage(
-        identity: dependency.packageRef.identity, location: dependency.packageRef.location, folder: folder,
-        isLocal: isLocal)
+  /// The packages whose folder exists.
+  private func dependencies() throws -> [(package: WorkspaceState.Package, folder: String)] {
+    try (WorkspaceState(in: build)?.packages ?? []).compactMap { package in
+      guard let folder = package.folder(in: build), try fileSystem.status(path: folder)?.kind == .directory else {
+        return nil
+      }
+      return (package, folder)
     }
   }
 
@@ -219,103 +213,48 @@ public struct PackageManifests: Sendable {
   private func manifest(of package: String, manifests: [[UInt8]]) async throws -> Manifest {
     // Without a manifest here, the package manager can still find one in a parent folder.
     guard !manifests.isEmpty else { return try await loadManifest(of: package).manifest }
-    var hasher = SHA256Hasher()
-    for manifest in manifests { hasher.addPart(manifest) }
-    for value in try await ManifestCacheKey(of: manifests).values(toolchain: toolchain) { hasher.addPart(value) }
+    let inputs = try await otherInputs(of: manifests).map { Array($0.utf8) }
     let folder = "\(build.resultCachePath)/manifests"
-    let cached = "\(folder)/\(hasher.finalize()).json"
+    let cached = "\(folder)/\(SHA256(parts: manifests + inputs)).json"
     if let manifest = read.value[cached] { return manifest }
     // If the stored file is broken or can't be read, load the manifest and write the file again.
     let manifest: Manifest
     if let bytes = try? fileSystem.readIfPresent(cached), let stored = try? Manifest.read(bytes) {
       manifest = stored
     } else {
-      let json: [UInt8]
-      (manifest, json) = try await loadManifest(of: package)
+      let output: [UInt8]
+      (manifest, output) = try await loadManifest(of: package)
       try fileSystem.createDirectory(path: folder)
-      try fileSystem.write(bytes: json, path: cached)
+      try fileSystem.write(bytes: output, path: cached)
     }
     read.withValue { $0[cached] = manifest }
     return manifest
   }
 
-  private func loadManifest(of package: String) async throws -> (manifest: Manifest, json: [UInt8]) {
+  /// The inputs of a manifest besides its text, which the package manager's own cache of manifests also uses.
+  private func otherInputs(of manifests: [[UInt8]]) async throws -> [String] {
+    @Dependency(\.processEnvironment) var environment
+    // In a debug build, Foundation's search takes a tenth of the time that the standard library's takes.
+    func contain(_ word: String) -> Bool {
+      manifests.contains { String(decoding: $0, as: UTF8.self).components(separatedBy: word).count > 1 }
+    }
+    var inputs: [String] = []
+    // Another compiler can read another of several files, or another branch of a file.
+    if manifests.count > 1 || contain("#if") {
+      let toolchain = try await toolchain()
+      inputs += [toolchain.compiler, toolchain.platform]
+    }
+    if contain("environ") || contain("getenv") {
+      inputs += environment.lastingVariables().map { "\($0.name)=\($0.value)" }
+    }
+    return inputs
+  }
+
+  private func loadManifest(of package: String) async throws -> (manifest: Manifest, output: [UInt8]) {
     let scratch = try fileSystem.makeTemporaryDirectory()
     defer { try? fileSystem.remove(path: scratch) }
-    return try await progress.phase("Loading the manifest of '\(package.split(separator: "/").last ?? "")'") { _ in
+    return try await progress.phase("Loading the manifest of '\(package.fileName)'") { _ in
       try await Manifest.load(package: package, scratch: scratch)
     }
-  }
-
-  // MARK: The packages below
-
-  private struct ResolvedDependencies {
-    /// The name and version of each fetched package, sorted.
-    var versions: [String] = []
-    /// The folders of the fetched packages, in the same order.
-    var checkouts: [String] = []
-    /// The folders of the packages that are used from a local path, sorted by name.
-    var folders: [String] = []
-  }
-
-  /// The package manager's `workspace-state.json`.
-  private struct WorkspaceState: Decodable {
-    struct Object: Decodable { var dependencies: [Dependency] }
-    struct Dependency: Decodable {
-      struct Reference: Decodable {
-        var identity: String
-        var location: String
-      }
-      struct Status: Decodable {
-        var name: String
-        var path: String?
-        var checkoutState: Checkout?
-        var version: String?
-      }
-      struct Checkout: Decodable {
-        var revision: String?
-        var version: String?
-      }
-      var packageRef: Reference
-      var state: Status
-      var subpath: String?
-
-      func checkout(in build: ScratchDirectory) -> String? {
-        subpath.map { "\(build.scratchPath)/checkouts/\($0)" }
-      }
-    }
-    var object: Object
-  }
-
-  /// Reads the package manager's workspace state, or returns `nil` if it's missing or has an unknown form.
-  private func workspaceState() throws -> WorkspaceState? {
-    let bytes = try fileSystem.readIfPresent("\(build.scratchPath)/workspace-state.json")
-    return bytes.flatMap { try? JSONDecoder().decode(WorkspaceState.self, from: Data($0)) }
-  }
-
-  /// Reads the resolved dependencies, either from the package manager's workspace state or from `Package.resolved`.
-  private func resolvedDependencies(of package: String) throws -> ResolvedDependencies {
-    guard let state = try workspaceState() else {
-      let resolved = try fileSystem.readIfPresent("\(package)/Package.resolved")
-      return ResolvedDependencies(versions: resolved.map { [String(decoding: $0, as: UTF8.self)] } ?? [])
-    }
-    var resolved = ResolvedDependencies()
-    for dependency in state.object.dependencies.sorted(by: { $0.packageRef.identity < $1.packageRef.identity }) {
-      switch dependency.state.name {
-      case "fileSystem", "edited":
-        // After `swift package edit`, the package is in this folder, unless the command got another one.
-        let edited = dependency.subpath.map { "\(package)/Packages/\($0)" }
-        resolved.folders.append(
-          dependency.state.path ?? (dependency.state.name == "edited" ? edited : nil)
-            ?? dependency.packageRef.location)
-      default:
-        let checkout = dependency.state.checkoutState
-        resolved.versions.append(
-          [dependency.packageRef.identity, checkout?.revision, checkout?.version, dependency.state.version]
-            .compactMap(\.self).joined(separator: " "))
-        resolved.checkouts += [dependency.checkout(in: build)].compactMap(\.self)
-      }
-    }
-    return resolved
   }
 }

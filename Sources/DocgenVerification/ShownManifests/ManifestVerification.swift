@@ -90,12 +90,8 @@ struct ManifestVerification: IndependentVerifier {
     // A manifest can name the package as its repository.
     let identity = repository.map(ManifestGraph.identity) ?? ""
     return samples.map { manifest in
-      var hasher = SHA256Hasher()
-      for part in [manifest.completed ?? manifest.text, identity, toolchain.compiler, toolchain.platform] {
-        hasher.addPart(part)
-      }
-      for text in packages { hasher.addPart(text) }
-      return hasher.finalize().description
+      let inputs = [manifest.completed ?? manifest.text, identity, toolchain.compiler, toolchain.platform]
+      return SHA256(parts: inputs.map { Array($0.utf8) } + packages).description
     }
   }
 
@@ -115,9 +111,7 @@ struct ManifestVerification: IndependentVerifier {
         workingDirectory: temporary, limits: .init(time: .seconds(300), output: 4 << 20)))
     let problem =
       if output.termination == .exited(0) {
-        // The package manager sometimes prints notes before the JSON.
-        try await graph.mismatch(
-          in: manifest, Manifest.read(Array(output.standardOutput.drop { $0 != UInt8(ascii: "{") })))
+        try await graph.mismatch(in: manifest, Manifest.read(output.standardOutput))
       } else {
         diagnostic(about: manifest, String(decoding: output.standardError, as: UTF8.self), folder: temporary)
       }
@@ -139,9 +133,8 @@ struct ManifestVerification: IndependentVerifier {
         position.line += min(max(0, shown), splitLines(manifest.text).count - 1)
       }
     }
-    let name = folder.split(separator: "/").last ?? ""
     let message = (error.firstRange(of: "error: ").map { String(error[$0.upperBound...]) } ?? error)
-      .replacing(folder + "/", with: "").replacing("'\(name)': ", with: "")
+      .replacing(folder + "/", with: "").replacing("'\(folder.fileName)': ", with: "")
     if position == manifest.position, let name = message.split(separator: "'").dropFirst().first {
       // The package manager's own checks quote a name first, and state no line.
       position = manifest.position(of: String(name))
