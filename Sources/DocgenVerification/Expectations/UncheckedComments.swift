@@ -18,29 +18,24 @@ struct UncheckedComments {
     let comments =
       facts.comments.filter { !claimLines.contains($0.line) }
       + facts.otherComments.filter { block in !facts.comments.contains { $0.line == block.line } }
-    return comments.compactMap { comment in
-      facts.compilerErrorBlock(around: comment.line) == nil
-        ? diagnostic(comment) : diagnosticInRejectedCode(comment)
-    }.sorted()
-  }
-
-  /// A warning about a claim in `#if COMPILE_ERROR`, whose code never runs.
-  private func diagnosticInRejectedCode(_ comment: SourceFacts.LineComment) -> Diagnostic? {
-    let text = comment.text.trimmingWhitespace()
-    guard !text.isEmpty, form(text, comment) != nil else { return nil }
-    return Diagnostic(
-      "unchecked-comment", .warning, at: SourcePosition(file: file, line: comment.line, column: comment.column),
-      "the compiler rejects this code, so docgen can't check the claim '\(text)'",
-      notes: [.init("remove the comment, or move its code out of '#if COMPILE_ERROR'")])
+    return comments.compactMap(diagnostic).sorted()
   }
 
   private func diagnostic(_ comment: SourceFacts.LineComment) -> Diagnostic? {
     let text = comment.text.trimmingWhitespace()
     guard !text.isEmpty, let form = form(text, comment) else { return nil }
+    let (message, advice) =
+      facts.compilerErrorBlock(around: comment.line) == nil
+      ? (
+        "the comment '\(text)' looks like a claim, but docgen doesn't check it", "write \(form), or reword the comment"
+      )
+      : (
+        "the compiler rejects this code, so docgen can't check the claim '\(text)'",
+        "remove the comment, or move its code out of '#if COMPILE_ERROR'"
+      )
     return Diagnostic(
       "unchecked-comment", .warning, at: SourcePosition(file: file, line: comment.line, column: comment.column),
-      "the comment '\(text)' looks like a claim, but docgen doesn't check it",
-      notes: [.init("write \(form), or reword the comment")])
+      message, notes: [.init(advice)])
   }
 
   /// The form of a claim that a comment resembles.
