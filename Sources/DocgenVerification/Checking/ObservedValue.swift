@@ -85,47 +85,35 @@ struct ObservedValue: Hashable, Sendable {
   /// A text without the types around optional values and slices, as in `[Optional(1), nil]` or `[ArraySlice([1, 2])]`.
   private static func withoutWrappers(_ text: String) -> String {
     var result = ""
-    var rest = text[...]
-    // For each open parenthesis, whether it belongs to a wrapper.
-    var isWrapper: [Bool] = []
-    var isInString = false
-    while let character = rest.first {
-      let isInWord = result.last.map { $0.isLetter || $0.isNumber || $0 == "_" } ?? false
-      if !isInString, !isInWord, let wrapper = wrappers.first(where: rest.hasPrefix) {
-        rest = rest.dropFirst(wrapper.count)
-        isWrapper.append(true)
-        continue
+    // The numbers of brackets around the open wrappers.
+    var open: [Int] = []
+    for value in ValueCharacter.all(in: text) {
+      if value.isUnquoted("("), let wrapper = wrappers.first(where: result.hasSuffix),
+        result.dropLast(wrapper.count).last.map({ $0.isLetter || $0.isNumber || $0 == "_" }) != true
+      {
+        result.removeLast(wrapper.count)
+        open.append(value.depth)
+      } else if value.isUnquoted(")"), open.last == value.depth {
+        open.removeLast()
+      } else {
+        result.append(value.character)
       }
-      rest = rest.dropFirst()
-      if character == "\"", result.last != "\\" { isInString.toggle() }
-      if !isInString, character == "(" { isWrapper.append(false) }
-      if !isInString, character == ")", isWrapper.popLast() == true { continue }
-      result.append(character)
     }
     return result
   }
 
-  private static let wrappers = ["Optional(", "ArraySlice(", "ContiguousArray("]
+  private static let wrappers = ["Optional", "ArraySlice", "ContiguousArray"]
 
   /// The elements of a collection's description, in a fixed order.
   private static func elements(of text: String) -> [String]? {
     guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
     var elements: [String] = [""]
-    var depth = 0
-    var isInString = false
-    var previous: Character = " "
-    for character in text.dropFirst().dropLast() {
-      if character == "\"", previous != "\\" { isInString.toggle() }
-      if !isInString {
-        if "[(".contains(character) { depth += 1 }
-        if "])".contains(character) { depth -= 1 }
-      }
-      if character == ",", depth == 0, !isInString {
+    for value in ValueCharacter.all(in: text.dropFirst().dropLast()) {
+      if value.depth == 0, value.isUnquoted(",") {
         elements.append("")
       } else {
-        elements[elements.count - 1].append(character)
+        elements[elements.count - 1].append(value.character)
       }
-      previous = character
     }
     return elements.map { ShownText.normalized($0.trimmingWhitespace()) }.filter { !$0.isEmpty }.sorted()
   }
@@ -134,20 +122,17 @@ struct ObservedValue: Hashable, Sendable {
   static func withoutQualifiers(_ text: String) -> String {
     var result = ""
     var word = ""
-    var isInString = false
-    var previous: Character = " "
-    for character in text {
-      if character == "\"", previous != "\\" { isInString.toggle() }
-      if !isInString, character.isLetter || character.isNumber || character == "_" {
+    for value in ValueCharacter.all(in: text) {
+      let character = value.character
+      if !value.isInString, character.isLetter || character.isNumber || character == "_" {
         word.append(character)
-      } else if !isInString, character == ".", word.first?.isLetter == true {
+      } else if value.isUnquoted("."), word.first?.isLetter == true {
         word = ""
       } else {
         result += word
         result.append(character)
         word = ""
       }
-      previous = character
     }
     return result + word
   }

@@ -269,30 +269,11 @@ struct ResultComment: Hashable, Sendable {
     return isInner ? last : first
   }
 
+  /// The bracket that closes the first one.
   private static func endOfBracketed(_ text: String) -> String.Index? {
-    var depth = 0
-    var isInString = false
-    var isEscaped = false
-    for index in text.indices {
-      let character = text[index]
-      if isInString {
-        if isEscaped {
-          isEscaped = false
-        } else if character == "\\" {
-          isEscaped = true
-        } else if character == "\"" {
-          isInString = false
-        }
-      } else if character == "\"" {
-        isInString = true
-      } else if "[({".contains(character) {
-        depth += 1
-      } else if "])}".contains(character) {
-        depth -= 1
-        if depth == 0 { return index }
-      }
-    }
-    return nil
+    let characters = ValueCharacter.all(in: text)
+    let end = characters.firstIndex { $0.depth == 0 && !$0.isInString && "])}".contains($0.character) }
+    return end.map { text.index(text.startIndex, offsetBy: $0) }
   }
 
   private static func isNumber(_ token: String) -> Bool {
@@ -316,7 +297,7 @@ struct ResultComment: Hashable, Sendable {
   private static func isExplanation(_ text: String, ofQuotedOutput isQuotedOutput: Bool) -> Bool {
     let words = text.drop { ",;:.–—-(<".contains($0) || $0 == " " }
     guard let first = words.first, first.isLetter else { return false }
-    if text.hasPrefix("(") { return text.hasSuffix(")") && ShownText.isOneBracket(text) }
+    if text.hasPrefix("(") { return endOfBracketed(text) == text.index(before: text.endIndex) }
     let isSeparated = ",;:.–—-<".contains(text.first ?? " ")
     let second = Self.words(String(words))
     if ["true", "false", "nil"].contains(second.first ?? "") { return false }

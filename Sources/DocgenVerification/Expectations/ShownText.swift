@@ -54,23 +54,12 @@ struct ShownText: Hashable, Sendable {
   static func normalized(_ text: String) -> String {
     if let number = NumberLiteral.decimal(text) { return number }
     var result = ""
-    var quote: Character?
-    var isEscaped = false
     var previous: Character = " "
-    let characters = Array(text)
-    for (index, character) in characters.enumerated() {
-      let next = index + 1 < characters.count ? characters[index + 1] : " "
-      if let open = quote {
-        result.append(character)
-        if isEscaped {
-          isEscaped = false
-        } else if character == "\\" {
-          isEscaped = true
-        } else if character == open {
-          quote = nil
-        }
-      } else if character == "\"" {
-        quote = character
+    let characters = ValueCharacter.all(in: text)
+    for (index, value) in characters.enumerated() {
+      let character = value.character
+      let next = index + 1 < characters.count ? characters[index + 1].character : " "
+      if value.isInString {
         result.append(character)
       } else if character.isWhitespace, ",:[(".contains(previous) || "]),".contains(next) || next.isWhitespace {
         continue
@@ -81,7 +70,10 @@ struct ShownText: Hashable, Sendable {
       {
         previous = "["
         continue
-      } else if character == ",", "])".contains(Self.nextVisible(characters, after: index)) {
+      } else if character == ",",
+        let next = characters[(index + 1)...].first(where: { !$0.character.isWhitespace }),
+        "])".contains(next.character)
+      {
         continue
       } else {
         result.append(character)
@@ -89,21 +81,6 @@ struct ShownText: Hashable, Sendable {
       previous = character
     }
     return result
-  }
-
-  private static func nextVisible(_ characters: [Character], after index: Int) -> Character {
-    characters[(index + 1)...].first { !$0.isWhitespace } ?? " "
-  }
-
-  /// Whether a text's first bracket closes at its end.
-  static func isOneBracket(_ text: String) -> Bool {
-    var depth = 0
-    for (offset, character) in text.enumerated() {
-      if "[(".contains(character) { depth += 1 }
-      if "])".contains(character) { depth -= 1 }
-      if depth == 0 { return offset == text.count - 1 }
-    }
-    return false
   }
 
   /// The contents of a string literal, with its escapes replaced.
