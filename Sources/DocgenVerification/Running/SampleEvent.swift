@@ -37,7 +37,7 @@ public enum SampleEvent: Hashable, Sendable {
   public static let version = 1
 
   /// The event as one line of JSON, with a newline at its end.
-  public var line: String { Self.line(of: record) }
+  public var line: String { Self.line(of: self) }
 
   /// Encodes a value as one line of JSON, with a newline at its end.
   package static func line(of value: some Encodable) -> String {
@@ -47,61 +47,44 @@ public enum SampleEvent: Hashable, Sendable {
     guard let data = try? encoder.encode(value) else { return "{\"kind\":\"problem\"}\n" }
     return String(decoding: data, as: UTF8.self) + "\n"
   }
+}
 
-  private var record: any Encodable {
+extension SampleEvent: Encodable {
+  private enum Field: String, CodingKey {
+    case kind, version, snippets, snippet, state, passed, failed, unchecked, fresh, seconds, claims, failures, shownAt
+    case message
+  }
+
+  /// Encodes the fields of the event.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Field.self)
     switch self {
-    case .plan(let ids): Plan(snippets: ids.map(\.description))
-    case .result(let result): Result(result)
-    case .texts(let diagnostics): Texts(failures: diagnostics.map(Failure.init))
-    case .problem(let reason): Problem(message: reason)
-    case .end(let passed, let failed, let unchecked): End(passed: passed, failed: failed, unchecked: unchecked)
+    case .plan(let ids):
+      try fields.encode("plan", forKey: .kind)
+      try fields.encode(Self.version, forKey: .version)
+      try fields.encode(ids.map(\.description), forKey: .snippets)
+    case .result(let result):
+      try fields.encode("result", forKey: .kind)
+      try fields.encode(result.id.description, forKey: .snippet)
+      try fields.encode(result.state, forKey: .state)
+      try fields.encode(result.state == .passed, forKey: .passed)
+      try fields.encode(!result.isStored, forKey: .fresh)
+      try fields.encode(result.seconds, forKey: .seconds)
+      try fields.encode(result.claims, forKey: .claims)
+      try fields.encode(result.failures.map { Failure($0.diagnostic()) }, forKey: .failures)
+      try fields.encode(result.shownAt, forKey: .shownAt)
+    case .texts(let diagnostics):
+      try fields.encode("texts", forKey: .kind)
+      try fields.encode(diagnostics.map(Failure.init), forKey: .failures)
+    case .problem(let reason):
+      try fields.encode("problem", forKey: .kind)
+      try fields.encode(reason, forKey: .message)
+    case .end(let passed, let failed, let unchecked):
+      try fields.encode("end", forKey: .kind)
+      try fields.encode(passed, forKey: .passed)
+      try fields.encode(failed, forKey: .failed)
+      try fields.encode(unchecked, forKey: .unchecked)
     }
-  }
-
-  private struct Plan: Encodable {
-    let kind = "plan"
-    let version = SampleEvent.version
-    let snippets: [String]
-  }
-
-  private struct Result: Encodable {
-    let kind = "result"
-    let snippet: String
-    let state: SampleResult.State
-    let passed: Bool
-    let fresh: Bool
-    let seconds: Double
-    let claims: Int
-    let failures: [Failure]
-    let shownAt: [SourcePosition]
-
-    init(_ result: SampleResult) {
-      snippet = "\(result.id)"
-      state = result.state
-      passed = result.state == .passed
-      fresh = !result.isStored
-      seconds = result.seconds
-      claims = result.claims
-      failures = result.failures.map(Failure.init)
-      shownAt = result.shownAt
-    }
-  }
-
-  private struct Texts: Encodable {
-    let kind = "texts"
-    let failures: [Failure]
-  }
-
-  private struct Problem: Encodable {
-    let kind = "problem"
-    let message: String
-  }
-
-  private struct End: Encodable {
-    let kind = "end"
-    let passed: Int
-    let failed: Int
-    let unchecked: Int
   }
 
   private struct Failure: Encodable {
@@ -111,8 +94,6 @@ public enum SampleEvent: Hashable, Sendable {
     let column: Int
     let message: String
     let details: String
-
-    init(_ failure: SampleResult.Failure) { self.init(failure.diagnostic()) }
 
     init(_ diagnostic: Diagnostic) {
       id = diagnostic.id
