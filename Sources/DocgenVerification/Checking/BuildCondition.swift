@@ -11,22 +11,16 @@ struct BuildCondition {
   /// The conditions that the compiler's arguments or the package's traits set.
   let flags: Set<String>
 
-  /// The reason that no platform compiles code with this condition.
-  struct Problem: Hashable {
-    var message: String
-    var nearMisses: [String] = []
-  }
-
-  /// Returns the reason that no platform compiles the code, or `nil` if there's none.
-  var problem: Problem? {
-    var problem: Problem?
+  /// The reason that no platform compiles the code, or `nil` if there's none.
+  var problem: Diagnostic? {
+    var problem: Diagnostic?
     let isPossible = Self.platforms.contains { platform in
       var reader = Reader(tokens: Self.tokens(of: text), platform: platform, condition: self)
       let value = reader.either()
       problem = problem ?? reader.problem
       return value != false
     }
-    return problem ?? (isPossible ? nil : Problem(message: "'\(text)' is false on every platform"))
+    return problem ?? (isPossible ? nil : Diagnostic(Self.id, at: nil, "'\(text)' is false on every platform"))
   }
 
   /// The conditions that an argument list sets with `-D`.
@@ -41,6 +35,8 @@ struct BuildCondition {
     }
     return flags
   }
+
+  private static let id = "never-compiled"
 
   private static func tokens(of text: String) -> [String] {
     var tokens: [String] = []
@@ -65,7 +61,7 @@ struct BuildCondition {
     let platform: String
     let condition: BuildCondition
     var index = 0
-    var problem: Problem?
+    var problem: Diagnostic?
 
     private var next: String? { index < tokens.count ? tokens[index] : nil }
 
@@ -123,8 +119,7 @@ struct BuildCondition {
     }
 
     private mutating func isPlatform(_ name: String) -> Bool? {
-      let groups = ["OSX": ["macOS"], "xrOS": ["visionOS"]]
-      if let group = groups[name] { return group.contains(platform) }
+      let name = ["OSX": "macOS", "xrOS": "visionOS"][name] ?? name
       if !platforms.contains(name) { report("unknown platform '\(name)'", nearMisses(of: name, in: platforms)) }
       return name == platform
     }
@@ -139,7 +134,9 @@ struct BuildCondition {
     }
 
     private mutating func report(_ message: String, _ similar: [String]) {
-      problem = problem ?? Problem(message: "\(message), so no platform compiles this code", nearMisses: similar)
+      problem =
+        problem
+        ?? Diagnostic(BuildCondition.id, at: nil, "\(message), so no platform compiles this code", nearMisses: similar)
     }
   }
 
@@ -162,12 +159,8 @@ extension SnippetExpectations.PlatformCode {
   ) -> SampleResult.Failure? {
     let condition = BuildCondition(
       text: condition, modules: modules, flags: BuildCondition.flags(in: arguments).union(traits))
-    return condition.problem.map { problem in
-      SampleResult.Failure(
-        id: "never-compiled", position: SourcePosition(file: file, line: lines.lowerBound - 1),
-        message: problem.message,
-        details: problem.nearMisses.isEmpty
-          ? "" : "did you mean \(problem.nearMisses.map { "'\($0)'" }.joined(separator: " or "))?")
+    return condition.problem.map {
+      SampleResult.Failure($0, at: SourcePosition(file: file, line: lines.lowerBound - 1))
     }
   }
 }
