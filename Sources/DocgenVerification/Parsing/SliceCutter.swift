@@ -150,20 +150,8 @@ enum SliceCutter {
   }
 
   private static func indentation(of line: String) -> String {
-    // A combining character after a space forms one character with it, so compare characters if a non-ASCII byte
-    // follows.
-    var end = line.utf8.firstIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } ?? line.endIndex
-    if end > line.startIndex, end < line.endIndex, line.utf8[end] >= 0x80 {
-      end = line.firstIndex { $0 != " " && $0 != "\t" } ?? line.endIndex
-    }
-    return String(line[..<end])
+    String(decoding: line.utf8.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }, as: UTF8.self)
   }
 
-  private static func isBlank(_ line: String) -> Bool {
-    guard let first = line.utf8.first(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }) else {
-      return true
-    }
-    // The remaining white space in ASCII consists of control characters.
-    return (first < 0x21 || first >= 0x7F) && line.allSatisfy(\.isWhitespace)
-  }
+  private static func isBlank(_ line: String) -> Bool { line.utf8.allSatisfy { $0 <= UInt8(ascii: " ") } }
 }

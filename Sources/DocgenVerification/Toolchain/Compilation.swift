@@ -1,13 +1,13 @@
 /// The settings with which a file compiles as if it were part of a module of the package.
-public struct Compilation: Hashable, Sendable {
+struct Compilation: Hashable, Sendable {
   /// The compiler.
-  public var compiler: String
+  var compiler: String
 
   /// The arguments for search paths, conditions, the language version, and macros.
-  public var flags: [String]
+  var flags: [String]
+}
 
-  init(compiler: String, flags: [String]) { (self.compiler, self.flags) = (compiler, flags) }
-
+extension Compilation {
   /// Extracts these arguments from the package manager's command.
   init(arguments: [String]) {
     compiler = arguments.first ?? "swiftc"
