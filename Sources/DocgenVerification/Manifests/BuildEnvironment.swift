@@ -84,13 +84,11 @@ public struct BuildEnvironment: Sendable {
   /// If a source changes meanwhile, the call throws an error, because the results of samples would be stored for the
   /// sources before the change.
   ///
-  /// - Parameter modules: The names of the modules. Names that aren't modules of the package are ignored.
+  /// - Parameters:
+  ///   - modules: The names of the modules. Names that aren't modules of the package are ignored.
+  ///   - evenIfUnchanged: Whether to build them in any case.
   /// - Throws: ``VerificationError`` if they don't build, ``FileError``, ``ProcessError``, or `CancellationError`.
-  public func buildTargets(of modules: some Collection<String>) async throws {
-    try await buildTargets(of: modules, evenIfUnchanged: false)
-  }
-
-  func buildTargets(of modules: some Collection<String>, evenIfUnchanged: Bool) async throws {
+  public func buildTargets(of modules: some Collection<String>, evenIfUnchanged: Bool = false) async throws {
     @Dependency(\.fileSystem) var fileSystem
     let manifest = try await manifests.manifest(at: package)
     let targets = manifest.targets.filter { modules.contains($0.module) }.map(\.name)

@@ -105,13 +105,6 @@ public struct PackageManifests: Sendable {
     }
   }
 
-  /// The manifest in a folder.
-  ///
-  /// - Throws: ``VerificationError`` if it can't be loaded, ``FileError``, or ``ProcessError``.
-  package func manifest(at folder: String) async throws -> Manifest {
-    try await manifest(of: folder, manifests: manifestTexts(of: folder))
-  }
-
   /// The folders of a package's targets, relative to the package, each with the name of the target's module.
   ///
   /// - Parameter package: The package's folder, absolute.
@@ -160,10 +153,8 @@ public struct PackageManifests: Sendable {
   }
 
   private func add(package: String, to hasher: inout SHA256Hasher) async throws {
-    let manifests = try manifestTexts(of: package)
-    for manifest in manifests { hasher.addPart(manifest) }
-    let targets = try await manifest(of: package, manifests: manifests).linkableTargets
-    try add(targets, of: package, to: &hasher)
+    for text in try manifestTexts(of: package) { hasher.addPart(text) }
+    try add(await manifest(at: package).linkableTargets, of: package, to: &hasher)
   }
 
   private func add(_ targets: [Manifest.Target], of package: String, to hasher: inout SHA256Hasher) throws {
@@ -207,10 +198,13 @@ public struct PackageManifests: Sendable {
     return nil
   }
 
-  /// The manifest as the package manager loads it.
+  /// The manifest in a folder, as the package manager loads it.
   ///
   /// It's stored between runs and reused while its text and other inputs are the same.
-  private func manifest(of package: String, manifests: [[UInt8]]) async throws -> Manifest {
+  ///
+  /// - Throws: ``VerificationError`` if it can't be loaded, ``FileError``, or ``ProcessError``.
+  package func manifest(at package: String) async throws -> Manifest {
+    let manifests = try manifestTexts(of: package)
     // Without a manifest here, the package manager can still find one in a parent folder.
     guard !manifests.isEmpty else { return try await loadManifest(of: package).manifest }
     let inputs = try await otherInputs(of: manifests).map { Array($0.utf8) }
