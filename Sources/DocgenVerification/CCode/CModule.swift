@@ -71,18 +71,15 @@ struct CompileCommand: Hashable, Sendable {
     ]
     let prefixes = ["-I", "-isystem", "-iquote", "-F", "-D", "-U", "--sysroot="]
     var kept: [String] = []
-    var index = 1
-    while index < arguments.count {
-      let argument = arguments[index]
-      if withValue.contains(argument), index + 1 < arguments.count {
-        kept += [argument, arguments[index + 1]]
-        index += 1
+    var rest = arguments.dropFirst()
+    while let argument = rest.popFirst() {
+      if withValue.contains(argument), let value = rest.popFirst() {
+        kept += [argument, value]
       } else if argument == "-fblocks" || prefixes.contains(where: argument.hasPrefix)
         || argument.hasPrefix("-std=") && source.hasSuffix(".c")
       {
         kept.append(argument)
       }
-      index += 1
     }
     return kept
   }

@@ -110,17 +110,9 @@ struct LibraryBuild: Sendable {
 
   /// A module's arguments without the flags that a reader's own program wouldn't have.
   private static func programFlags(_ flags: [String]) -> [String] {
-    var kept: [String] = []
-    var rest = flags[...]
-    while let flag = rest.popFirst() {
-      switch flag {
-      case "-parse-as-library", "-enable-testing": break
-      case "-package-name", "-enable-upcoming-feature", "-enable-experimental-feature", "-module-name":
-        _ = rest.popFirst()
-      default: kept.append(flag)
-      }
-    }
-    return kept
+    flags.without(
+      ["-parse-as-library", "-enable-testing"],
+      orWithValue: ["-package-name", "-enable-upcoming-feature", "-enable-experimental-feature", "-module-name"])
   }
 
   /// The arguments that every program needs that imports a module: module maps, macros, and search paths.

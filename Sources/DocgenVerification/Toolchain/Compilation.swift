@@ -11,24 +11,37 @@ extension Compilation {
   /// Extracts these arguments from the package manager's command.
   init(arguments: [String]) {
     compiler = arguments.first ?? "swiftc"
-    flags = []
-    var rest = arguments.dropFirst()
-    while let argument = rest.popFirst() {
-      switch argument {
-      case "-Xcc", "-Xfrontend":
-        // An argument that is passed on to another tool belongs to that tool. For example, its `-g` isn't the
-        // compiler's.
-        flags.append(argument)
-        if let handedOn = rest.popFirst() { flags.append(handedOn) }
-      case "-emit-module-path", "-output-file-map", "-index-store-path", "-num-threads", "-emit-objc-header-path":
-        _ = rest.popFirst()
-      case "-emit-module", "-emit-dependencies", "-incremental", "-c", "-enable-batch-mode", "-serialize-diagnostics",
-        "-parseable-output", "-whole-module-optimization", "-emit-objc-header", "-v", "-g":
-        break
-      default:
-        if argument.hasPrefix("@") || argument.hasPrefix("-j") || argument.hasSuffix(".swift") { continue }
-        flags.append(argument)
+    flags = arguments.dropFirst().without(
+      [
+        "-emit-module", "-emit-dependencies", "-incremental", "-c", "-enable-batch-mode", "-serialize-diagnostics",
+        "-parseable-output", "-whole-module-optimization", "-emit-objc-header", "-v", "-g",
+      ],
+      orWithValue: [
+        "-emit-module-path", "-output-file-map", "-index-store-path", "-num-threads", "-emit-objc-header-path",
+      ]
+    ).filter { !$0.hasPrefix("@") && !$0.hasPrefix("-j") && !$0.hasSuffix(".swift") }
+  }
+}
+
+extension Sequence<String> {
+  /// Arguments of the compiler without some options.
+  ///
+  /// - Parameters:
+  ///   - options: The options without a value.
+  ///   - optionsWithValue: The options whose value is the next argument.
+  func without(_ options: Set<String>, orWithValue optionsWithValue: Set<String>) -> [String] {
+    var kept: [String] = []
+    var rest = makeIterator()
+    while let argument = rest.next() {
+      if ["-Xcc", "-Xfrontend"].contains(argument) {
+        // The next argument belongs to another tool. For example, its `-g` isn't the compiler's.
+        kept += [argument] + [rest.next()].compactMap(\.self)
+      } else if optionsWithValue.contains(argument) {
+        _ = rest.next()
+      } else if !options.contains(argument) {
+        kept.append(argument)
       }
     }
+    return kept
   }
 }
