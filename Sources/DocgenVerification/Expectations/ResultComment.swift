@@ -297,7 +297,7 @@ struct ResultComment: Hashable, Sendable {
   private static func isExplanation(_ text: String, ofQuotedOutput isQuotedOutput: Bool) -> Bool {
     let words = text.drop { ",;:.–—-(<".contains($0) || $0 == " " }
     guard let first = words.first, first.isLetter else { return false }
-    if text.hasPrefix("(") { return endOfBracketed(text) == text.index(before: text.endIndex) }
+    if text.hasPrefix("(") { return text.last == ")" && endOfBracketed(text) == text.indices.last }
     let isSeparated = ",;:.–—-<".contains(text.first ?? " ")
     let second = Self.words(String(words))
     if ["true", "false", "nil"].contains(second.first ?? "") { return false }
