@@ -34,10 +34,4 @@ extension String {
   public func path(from folder: String) -> String {
     String(decoding: utf8.dropFirst((folder == "/" ? 0 : folder.utf8.count) + 1), as: UTF8.self)
   }
-
-  /// The last component of the path.
-  public var fileName: String { String(split(separator: "/").last ?? "") }
-
-  /// The path without its last component, or an empty text if it has no slash.
-  public var parentFolder: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "" }
 }
