@@ -1,8 +1,6 @@
 import Dependencies
-import DependenciesConcurrency
 import DocgenModel
 import DocgenSystem
-import DocgenTestHelpers
 import Foundation
 import Testing
 
@@ -68,9 +66,10 @@ struct CompilerIndexTests {
             "\(folder)/build/debug/index/store", "-o", "\(folder)/Numbers.o", "-c",
           ]))
       #expect(output.termination == .exited(0))
-      return try await CompilerIndex.read(
+      let toolchain = try await Toolchain.current()
+      return try CompilerIndex.read(
         of: ["Snippets/Folder/Numbers.swift"], store: "\(folder)/build/debug/index/store",
-        toolchain: try await Toolchain.current())
+        toolchain: toolchain)
     }
     let occurrences = try #require(index?.occurrences["Snippets/Folder/Numbers.swift"])
     let identifiers = CompilerIndex.identifiers(occurrences, in: source)
@@ -81,46 +80,14 @@ struct CompilerIndexTests {
     #expect(identifiers == identifiers.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
   }
 
-  @Test func `Without a build there's no index`() async throws {
-    let index = try await withDependencies {
+  @Test func `Without a build there's no index`() throws {
+    let index = try withDependencies {
       $0.fileSystem = .liveValue
     } operation: {
-      try await CompilerIndex.read(
+      try CompilerIndex.read(
         of: ["Snippets/A.swift"], store: "/nowhere",
         toolchain: Toolchain(compiler: "Swift version 6.3.1", platform: "x"))
     }
     #expect(index == nil)
-  }
-
-  @Test(
-    arguments: [
-      (.exited(0), #"{"Snippets/A.swift": [{"line": 1, "column": 5, "symbol": "s:one", "name": "one"}]}"#, true),
-      // The library crashed, loops endlessly, or returned something other than an index.
-      (.signalled(11), "", false), (.timedOut, "", false), (.exited(1), "", false), (.exited(0), #"{"Snippets"#, false),
-    ] as [(ProcessRunner.Termination, String, Bool)])
-  func `If another process can't read the index, no symbols are known`(
-    termination: ProcessRunner.Termination, output: String, isRead: Bool
-  ) async throws {
-    let libraries = "/toolchain/lib"
-    let memory = FileSystem.inMemory(["/build/debug/index/store/v5/units/A": "", "\(libraries)/libIndexStore.so": ""])
-    let commands = LockIsolated<[ProcessRunner.Command]>([])
-    let index = try await withDependencies {
-      $0.fileSystem = memory.client
-      $0.indexReading = IndexReading(program: "/bin/docgen")
-      $0.processRunner.run = { command in
-        commands.withValue { $0.append(command) }
-        return .init(termination: termination, standardOutput: Array(output.utf8))
-      }
-    } operation: {
-      try await CompilerIndex.read(
-        of: ["Snippets/A.swift"], store: "/build/debug/index/store",
-        toolchain: Toolchain(compiler: "Swift version 6.3.1", platform: "x", libraries: libraries))
-    }
-    let asked = try #require(commands.value.last)
-    #expect(asked.executable == "/bin/docgen")
-    #expect(asked.arguments == ["read-index", "\(libraries)/libIndexStore.so", "/build/debug/index/store"])
-    #expect(asked.standardInput == Array("Snippets/A.swift".utf8))
-    #expect(index?.occurrences["Snippets/A.swift"]?.first?.symbol == (isRead ? "s:one" : nil))
-    #expect((index != nil) == isRead)
   }
 }

@@ -4,7 +4,6 @@ import Dependencies
 import DocgenModel
 import DocgenOutput
 import DocgenSystem
-import DocgenVerification
 import Foundation
 
 /// The root command of the `docgen` executable, whose entry point calls ``main()``.
@@ -16,7 +15,7 @@ public struct Docgen: AsyncParsableCommand {
     version: DocgenVersion.current,
     subcommands: [
       BuildCommand.self, TestCommand.self, PreviewCommand.self, PlayCommand.self, InitCommand.self, RenderCommand.self,
-      CoverageCommand.self, TutorialCommand.self, ReadIndexCommand.self,
+      CoverageCommand.self, TutorialCommand.self,
     ],
     defaultSubcommand: BuildCommand.self
   )
@@ -37,9 +36,6 @@ public struct Docgen: AsyncParsableCommand {
     // that docgen runs inherit this variable, so they don't rebuild a package with traits each time
     // (swiftlang/swift-package-manager#10525).
     setenv("SWIFT_DETERMINISTIC_HASHING", "1", 0)
-    if let program = ProcessEnvironment.liveValue.executable() {
-      prepareDependencies { $0.indexReading = IndexReading(program: program) }
-    }
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
       try await Interruption.stopping { try await run(arguments) }

@@ -13,18 +13,20 @@ struct CompilerIndex: Sendable {
   ///
   /// The paths of the sources begin with `Snippets/`. Returns `nil` if there's no index, if it can't be read, or if the
   /// toolchain has no library to read it.
-  static func read(of files: [String], store: String, toolchain: Toolchain) async throws -> CompilerIndex? {
+  static func read(of files: [String], store: String, toolchain: Toolchain) throws -> CompilerIndex? {
     @Dependency(\.fileSystem) var fileSystem
-    @Dependency(\.indexReading) var indexReading
     guard !files.isEmpty, try fileSystem.status(path: store) != nil,
-      let path = try toolchain.indexLibrary()
+      let path = try toolchain.indexLibrary(), let library = IndexStoreLibrary(path: path)
     else { return nil }
-    guard let indexReading else {
-      // Tests have no docgen program to start, so they read in this process.
-      let library = IndexStoreLibrary(path: path)
-      return library.map { CompilerIndex(occurrences: $0.occurrences(inStore: store, ofFiles: files)) }
+    // The index contains absolute paths.
+    func name(_ path: String) -> String? {
+      path.firstRange(of: "/Snippets/").map { String(path[$0.lowerBound...].dropFirst()) }
     }
-    return try await indexReading.occurrences(library: path, store: store, files: files).map(CompilerIndex.init)
+    var occurrences: [String: Set<IndexStoreLibrary.Occurrence>] = [:]
+    for (path, found) in library.occurrences(inStore: store, of: { name($0).map(files.contains) ?? false }) {
+      if let file = name(path) { occurrences[file, default: []].formUnion(found) }
+    }
+    return CompilerIndex(occurrences: occurrences)
   }
 
   /// The identifiers at the positions of occurrences, at most one per position.

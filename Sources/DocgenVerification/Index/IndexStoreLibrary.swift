@@ -7,7 +7,7 @@ import Foundation
 /// private to the library.
 struct IndexStoreLibrary {
   /// An occurrence of a symbol's name in a source file.
-  struct Occurrence: Hashable, Codable {
+  struct Occurrence: Hashable {
     /// The line, from 1.
     var line: Int
     /// The column in UTF-8 bytes, from 1.

@@ -37,7 +37,7 @@ struct GroupVerification: Sendable {
     verified.merge(try await byRoot(again) { try await verify($0, .none) }) { _, new in new }
     verified.merge(try await tried(verified)) { _, new in new }
     let compiled = verified.values.filter { $0.verdict.errors.isEmpty }.map(\.program).sorted { $0.root < $1.root }
-    let identifiers = try await verifier.index.identifiers(of: compiled, toolchain: toolchain)
+    let identifiers = try verifier.index.identifiers(of: compiled, toolchain: toolchain)
     for program in missing {
       let root = program.root
       let container = verified[root] == nil ? containers[root] ?? root : root

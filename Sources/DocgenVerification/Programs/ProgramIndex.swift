@@ -28,9 +28,9 @@ struct ProgramIndex: Sendable {
   /// The dictionary is empty if there's no index, or none that can be read.
   func identifiers(
     of programs: [Program], toolchain: Toolchain
-  ) async throws -> [Int: [Int: [SampleResult.Identifier]]] {
+  ) throws -> [Int: [Int: [SampleResult.Identifier]]] {
     guard isWritten else { return [:] }
-    guard let index = try await CompilerIndex.read(of: programs.map(Self.file), store: store, toolchain: toolchain)
+    guard let index = try CompilerIndex.read(of: programs.map(Self.file), store: store, toolchain: toolchain)
     else { return [:] }
     var found: [Int: [Int: [SampleResult.Identifier]]] = [:]
     for program in programs {
