@@ -36,6 +36,39 @@ struct FenceInfoTests {
   }
 
   @Test(
+    "A drawing isn't Swift",
+    arguments: [
+      "  ┌───┐\n  │ 5 │\n  └───┘\n", "Sources\n├── Shop\n└── Tests\n", "      ┌─┐\nRoot: │G│\n      └─┘\n", "▲\n│ 3\n",
+      "+---+----+\n| A | BC |\n+---+----+\n", "| id | name |\n| -- | ---- |\n", "|-- Shop\n`-- Tests\n",
+      "\n   +---+\n   | A |\n",
+    ])
+  func drawings(text: String) {
+    let comment = SourcePosition(file: "Sources/Shop/Shop.swift", line: 1)
+    let article = SourcePosition(file: "Articles/Guide.md", line: 1)
+    func code(isFenced: Bool, at position: SourcePosition) -> CodeBlock {
+      CodeBlock(isFenced: isFenced, info: "", text: text, textPosition: position)
+    }
+    #expect(code(isFenced: false, at: comment).language(at: comment, default: nil) == "text")
+    #expect(code(isFenced: true, at: article).language(at: article, default: "Swift") == "text")
+    #expect(code(isFenced: true, at: article).language(at: article, default: nil) == "")
+    let labeled = CodeBlock(isFenced: true, info: "swift", text: text, textPosition: article)
+    #expect(labeled.language(at: article, default: nil) == "swift")
+  }
+
+  @Test(
+    "Code that contains a drawing is Swift",
+    arguments: [
+      "print(table)\n// ┌───┐\n// │ 5 │\n", "let border = \"┌───┐\"\nprint(border)\n",
+      "let table = \"\"\"\n  ┌───┐\n  \"\"\"\n",
+      "/*\n┌───┐\n*/\nprint(5)\n", "let isOpen = a\n  || b\n  |> c\n", "+x\n", "-x\n",
+    ])
+  func codeWithDrawings(text: String) {
+    let comment = SourcePosition(file: "Sources/Shop/Shop.swift", line: 1)
+    let code = CodeBlock(isFenced: false, info: "", text: text, textPosition: comment)
+    #expect(code.language(at: comment, default: nil) == "swift")
+  }
+
+  @Test(
     "The language is the first word, in lower case",
     arguments: [
       ("Swift manifest", "swift"), ("json", "json"), ("", ""), ("c++,nocopy", "c++"), ("swift5", "swift"),
