@@ -39,6 +39,18 @@ struct Completion: Hashable, Sendable {
   /// The completion of members, as in an extension of a type.
   init(asMembersOf type: String) { extendedType = type }
 
+  /// The completion of samples in which `...` replaces code, without any other code.
+  ///
+  /// - Returns: `nil` if no code is missing, or if a sample extends types, because the missing code could declare members.
+  init?(eliding samples: [Int], in programs: GroupPrograms) {
+    for place in samples { elided[place] = ElidedCode(programs.group.samples[place].text) }
+    let hasExtension = elided.values.contains { code in
+      SampleSyntax(code.text).items.contains { $0.extends != nil }
+    }
+    guard !elided.isEmpty, !hasExtension else { return nil }
+    imports = programs.group.otherModules
+  }
+
   /// Whether the program can't run, because docgen has no values for it.
   var isOnlyCompiled: Bool {
     !leftOut.isEmpty || !placeholders.isEmpty || !passedTypes.isEmpty || !variables.isEmpty || !interpolated.isEmpty

@@ -83,6 +83,7 @@ struct SampleTries {
         if let result = try await result(of: next) { return result }
       }
     }
+    try await addUnknownMembers()
     guard latest.program.completion.isOnlyCompiled, let error = latest.verdict.errors.first,
       var first = original.verdict.errors.first?.failure
     else { return original }
@@ -91,6 +92,22 @@ struct SampleTries {
       + "\(latest.program.completion.words.joined(separator: ", ")): \(error.failure.message)"
     original.verdict.errors[0].failure = first
     return original
+  }
+
+  /// Adds the errors about members that a type doesn't have, which the compiler reports only without the code's elisions.
+  ///
+  /// The types of a sample's own variables are known there. Types that docgen assumes, and types that the samples declare, could
+  /// have other members in the author's program.
+  private mutating func addUnknownMembers() async throws {
+    let samples = original.samples
+    guard !original.program.syntaxErrors.isEmpty,
+      let completion = Completion(eliding: samples.samples, in: group)
+    else { return }
+    let declared = Set(samples.samples.flatMap { group.syntax[$0].names })
+    let fragment = try await verified(samples, completion)
+    original.verdict.errors += fragment.verdict.errors.filter { error in
+      error.sample == root && error.failure.typeWithoutMember.map { !declared.contains($0) } == true
+    }
   }
 
   private mutating func verified(_ samples: SampleProgram, _ completion: Completion) async throws -> VerifiedProgram {
@@ -181,5 +198,16 @@ struct SampleTries {
     return original.accepted(
       completion.words + ["message not compared"], checks.union([isCompilerError ? .expectedErrors : .expectedFailures])
     )
+  }
+}
+
+extension SampleResult.Failure {
+  /// The type of an error such as `value of type 'Price' has no member 'rename'`, without generic arguments.
+  fileprivate var typeWithoutMember: String? {
+    let parts = message.split(separator: "'", omittingEmptySubsequences: false)
+    guard parts.count > 3, ["value of type ", "type "].contains(parts[0]), parts[2] == " has no member " else {
+      return nil
+    }
+    return String(parts[1].prefix { $0.isLetter || $0.isNumber || $0 == "_" })
   }
 }

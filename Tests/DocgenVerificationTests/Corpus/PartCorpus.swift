@@ -83,6 +83,18 @@ enum PartCorpus {
     ("public init(_ amount: Int)\npublic func plus(_ price: Price) -> Price", []),
   ]
 
+  /// Fragments whose syntax isn't complete, with the unknown members of the package that must be reported.
+  static let unknownMembers: [(code: String, messages: [String])] = [
+    ("let price: Price = ...\nprice.rename(to: 3)\norder.cancel()", ["value of type 'Price' has no member 'rename'"]),
+    ("let price = Price.cheapest\nlet order: Order = ...", ["type 'Price' has no member 'cheapest'"]),
+    ("order.pay {\n  ...\n}\nlet name = Price(3).title", ["value of type 'Price' has no member 'title'"]),
+    ("let price: Price = ...\nprice.plus(order.price)", []),
+    ("let order: Order = ...\norder.rename()", []),
+    ("struct Price {\n  ...\n}\nlet order: Order = ...\nPrice().rename()", []),
+    ("extension Price {\n  ...\n}\nlet price: Price = ...\nprice.rename(to: 3)\norder.cancel()", []),
+    ("let fee: Price = ...\nfee.doubled()\norder.cancel()", []),
+  ]
+
   /// Parts with a mistake, or with a claim that can't be checked.
   static let wrong = [
     "basket.ad(3)",

@@ -36,6 +36,17 @@ struct PartCorpusTests {
     }
   }
 
+  @Test("A fragment that doesn't compile is reported with the members that types of the package don't have")
+  func unknownMembers() async throws {
+    let samples = PartCorpus.unknownMembers
+    for (sample, result) in zip(samples, try await results(samples.map(\.code), name: "unknownMembers")) {
+      let messages = result.failures.map(\.message)
+      #expect(result.state == .failed)
+      #expect(messages.contains { $0.hasPrefix("the block is a fragment") }, "\(sample.code): \(messages)")
+      #expect(messages.filter { $0.contains("no member") } == sample.messages, "\(sample.code): \(messages)")
+    }
+  }
+
   @Test("In a strict package, a sample must be a program")
   func strict() async throws {
     let parts = PartCorpus.right.filter { sample in
