@@ -50,6 +50,7 @@ private final class FactCollector: SyntaxVisitor {
     collectComments(in: token.leadingTrivia, from: token.position, of: token)
     collectComments(in: token.trailingTrivia, from: token.endPositionBeforeTrailingTrivia, of: nil)
     if token.tokenKind != .endOfFile { facts.codeLines += Array(lines(of: token)) }
+    if token.startsConcurrency { facts.isConcurrent = true }
     return .skipChildren
   }
 
@@ -88,7 +89,7 @@ private final class FactCollector: SyntaxVisitor {
   // MARK: Statements
 
   override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
-    collectStatement(node, item: Syntax(node.item))
+    collectStatement(node, item: Syntax(node.item), boundary: node.boundary(locations))
     collectValue(node)
     if node.parent?.parent?.is(SourceFileSyntax.self) == true, runs(node.item) { facts.hasTopLevelStatement = true }
     return .visitChildren
@@ -99,14 +100,16 @@ private final class FactCollector: SyntaxVisitor {
     return .visitChildren
   }
 
-  private func collectStatement(_ node: some SyntaxProtocol, item: Syntax) {
+  private func collectStatement(
+    _ node: some SyntaxProtocol, item: Syntax, boundary: SourceFacts.StatementBoundary? = nil
+  ) {
     let isDeclaration =
       item.is(FunctionDeclSyntax.self) || item.asProtocol((any DeclGroupSyntax).self) != nil
       || item.is(InitializerDeclSyntax.self) || item.is(IfConfigDeclSyntax.self)
     facts.statements.append(
       SourceFacts.Statement(
         lines: lines(of: node), isDeclaration: isDeclaration,
-        isTopLevel: node.parent?.parent?.is(SourceFileSyntax.self) == true))
+        isTopLevel: node.parent?.parent?.is(SourceFileSyntax.self) == true, boundary: boundary))
   }
 
   private func collectValue(_ node: CodeBlockItemSyntax) {
@@ -303,6 +306,16 @@ extension AttributeListSyntax {
 }
 
 extension TokenSyntax {
+  /// Whether it's a keyword or a name of code that can run at the same time as other code.
+  fileprivate var startsConcurrency: Bool {
+    switch tokenKind {
+    case .keyword(.async), .keyword(.await): true
+    case .identifier(let name):
+      ["Task", "Thread", "OperationQueue", "Process", "pthread_create"].contains(name) || name.hasPrefix("Dispatch")
+    default: false
+    }
+  }
+
   /// Whether it's the first token of a declaration.
   fileprivate var beginsDeclaration: Bool {
     var node = parent

@@ -34,6 +34,8 @@ package struct SourceFacts: Hashable, Sendable {
     package var isDeclaration: Bool
     /// Whether it's at the top level of the file.
     package var isTopLevel: Bool
+    /// The places for calls before and after it, or `nil` if there are none.
+    package var boundary: StatementBoundary?
   }
 
   /// A test.
@@ -146,6 +148,8 @@ package struct SourceFacts: Hashable, Sendable {
   package var conditionals: [ConditionalBlock] = []
   /// The lines that contain code, sorted.
   package var codeLines: [Int] = []
+  /// Whether the code uses tasks, threads, or processes, so that several parts of it can run at the same time.
+  package var isConcurrent = false
   /// Whether the file declares a top-level value named `print`, which tracks printed lines.
   package var declaresPrint = false
   /// Whether a type is marked `@Suite`.

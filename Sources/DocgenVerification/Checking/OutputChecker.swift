@@ -9,11 +9,12 @@ enum OutputChecker {
   ///   - output: The standard output of the sample.
   ///   - programOutput: The standard output of the whole program, if earlier samples have a part of it.
   ///   - statements: The standard output by statement, or nothing if it isn't divided.
+  ///   - isConcurrent: Whether parts of the program can run at the same time.
   ///   - records: The texts that its lines printed, and the marks between them, or `nil` if the record is missing or
   ///     broken.
   static func check(
     _ claims: SnippetExpectations, output: [UInt8], programOutput: [UInt8]? = nil,
-    statements: StatementOutput = StatementOutput(marked: []), records: [PrintRecord]?
+    statements: StatementOutput = StatementOutput(marked: []), isConcurrent: Bool = false, records: [PrintRecord]?
   ) -> CheckResult {
     var result = CheckResult()
     let lines = outputLines(output)
@@ -24,7 +25,8 @@ enum OutputChecker {
     if !claims.printed.isEmpty {
       if claims.tracksPrintedLines {
         let all = programOutput.map(outputLines) ?? lines
-        checkTracked(claims, lines: all, statements: statements, records: records, into: &result)
+        checkTracked(
+          claims, lines: all, statements: statements, isConcurrent: isConcurrent, records: records, into: &result)
       } else {
         checkInOrder(claims, lines: lines, into: &result)
       }
@@ -54,8 +56,8 @@ enum OutputChecker {
   // MARK: By line
 
   private static func checkTracked(
-    _ claims: SnippetExpectations, lines: [String], statements: StatementOutput, records: [PrintRecord]?,
-    into result: inout CheckResult
+    _ claims: SnippetExpectations, lines: [String], statements: StatementOutput, isConcurrent: Bool,
+    records: [PrintRecord]?, into result: inout CheckResult
   ) {
     guard let records else {
       result.fail(
@@ -68,14 +70,15 @@ enum OutputChecker {
     for claim in claims.printed {
       switch claim.output {
       case .call: checkCall(claim, records: byLine[claim.lines.lowerBound] ?? [], into: &result)
-      case .oneOfSeveral: checkOneOfSeveral(claim, records: records, into: &result)
+      case .oneOfSeveral(let isTopLevel):
+        let run = StatementRun(of: claim, isTopLevel: isTopLevel, statements, isConcurrent: isConcurrent, lines: lines)
+        checkOneOfSeveral(claim, run, isTopLevel: isTopLevel, records: records, into: &result)
       case .statements(let last, let isTopLevel):
-        var candidates = PrintedLines(records: records).candidates(of: claim.lines, last: last, isTopLevel: isTopLevel)
+        let run = StatementRun(of: claim, isTopLevel: isTopLevel, statements, isConcurrent: isConcurrent, lines: lines)
+        var printed = PrintedLines(records: records).candidates(of: claim.lines, last: last, isTopLevel: isTopLevel)
         // Output of earlier statements isn't the effect of this one.
-        if candidates[0].isEmpty, !claims.printCalls.contains(where: last.overlaps) { candidates = [] }
-        let all = isTopLevel ? statements.lines(of: last) : []
-        if candidates.isEmpty || !all.isEmpty { candidates.append(all) }
-        checkStatements(claim, candidates, into: &result)
+        if printed[0].isEmpty, claim.showsNoOutput || !claims.printCalls.contains(where: last.overlaps) { printed = [] }
+        checkOutput(claim, run, printed: printed, into: &result)
       }
     }
     checkReached(records: calls, lines: lines, claim: claims.printed[0], into: &result)
@@ -111,18 +114,59 @@ enum OutputChecker {
   }
 
   private static func checkOneOfSeveral(
-    _ claim: SnippetExpectations.Printed, records: [PrintRecord], into result: inout CheckResult
+    _ claim: SnippetExpectations.Printed, _ run: StatementRun, isTopLevel: Bool, records: [PrintRecord],
+    into result: inout CheckResult
   ) {
-    result.count()
     let texts = records.filter { claim.lines.contains($0.line) }.map(\.text)
     let lines = PrintedLines(records: records).candidates(of: claim.lines, last: claim.lines, isTopLevel: false)[0]
-    guard !texts.contains(where: claim.matches), claim.mismatch(with: lines) != nil else { return }
+    let isShown = (texts + run.printed).contains(where: claim.matches) || claim.mismatch(with: lines) == nil
+    if !isShown, !isTopLevel, run.canExplain(claim) { return warn(about: claim, run, into: &result) }
+    result.count()
+    guard !isShown else { return }
     let values = texts.map(comparable)
     result.fail(
       "printed-value", at: claim.position,
       values.isEmpty
         ? "the statement above printed nothing" : "the statement above printed '\(values[0])', not '\(claim.value)'",
       details: values.count > 1 ? "It printed:\n" + values.prefix(50).joined(separator: "\n") : "")
+  }
+
+  /// Checks a comment about the output of a statement, which other code can print.
+  ///
+  /// - Parameters:
+  ///   - claim: The comment.
+  ///   - run: The evidence about the statement.
+  ///   - printed: The recorded lines that the comment can show.
+  ///   - result: The findings.
+  private static func checkOutput(
+    _ claim: SnippetExpectations.Printed, _ run: StatementRun, printed: [[String]], into result: inout CheckResult
+  ) {
+    var candidates = printed
+    if run.hasExecutions, candidates.isEmpty || !run.printed.isEmpty { candidates.append(run.printed) }
+    if run.eachShows(claim) { candidates = [run.executions[0]] }
+    let isShown = candidates.contains { claim.mismatch(with: $0) == nil }
+    let isWrong = claim.showsNoOutput ? !printed.isEmpty : !candidates.isEmpty && !run.canExplain(claim)
+    // 'Prints nothing' can also be about the code below it.
+    let isAmbiguous = claim.showsNoOutput && claim.isSentence
+    guard isShown || !isAmbiguous && (run.isSeparate || isWrong) else { return warn(about: claim, run, into: &result) }
+    checkStatements(claim, candidates, into: &result)
+  }
+
+  /// Warns that a comment isn't checked.
+  private static func warn(
+    about claim: SnippetExpectations.Printed, _ run: StatementRun, into result: inout CheckResult
+  ) {
+    guard !claim.isSentence || claim.showsNoOutput else { return }
+    let reason =
+      claim.isSentence
+      ? "it can be about the code above or below it"
+      : run.isMarked && !run.hasExecutions
+        ? "its statement doesn't run" : "docgen can't separate the output of its statement from other output"
+    result.warnings.append(
+      .init(
+        id: "unchecked-comment", position: claim.position,
+        message: "the comment '\(claim.comments[0].text)' isn't checked, because \(reason)",
+        advice: "call 'print' in the sample, move the statement to its top level, or reword the comment"))
   }
 
   /// Checks a comment whose lines show what the statements above it printed.

@@ -87,7 +87,8 @@ package struct ExpectationParser {
 
   private mutating func readPrintedValue(_ comment: SourceFacts.LineComment) {
     let calls = facts.prints.filter { $0.lines.upperBound == comment.line }
-    guard let call = calls.first else {
+    let showsNoOutput = ResultComment(comment.text).showsNoOutput
+    guard let call = calls.first, !(isInPlace && showsNoOutput) else {
       readValue([comment], endingAt: comment.line)
       return
     }
@@ -131,8 +132,8 @@ package struct ExpectationParser {
   private mutating func readValue(_ lines: [SourceFacts.LineComment], endingAt line: Int) {
     guard isInPlace, let first = lines.first else { return }
     var comments = lines.map { ResultComment($0.text) }
-    if comments[0].showsOutput {
-      if let last = statement(endingAt: line), last.isTopLevel { readEffect(of: last, first) }
+    if comments[0].showsOutput || comments[0].showsNoOutput {
+      if let last = statement(endingAt: line) { readEffect(of: last, first) }
       return
     }
     guard let statement = facts.valueStatements.last(where: { $0.lines.upperBound == line }) else { return }
@@ -167,38 +168,36 @@ package struct ExpectationParser {
           containsNumber: statement.numbers != .none), isSentence: isSentence))
   }
 
-  /// Reads a comment about the output of a statement that prints by calling other code.
-  ///
-  /// The statement must be at the top level, because only there the program records which statement runs.
+  /// Reads a comment about the output of a statement that prints by calling other code, or about none.
   private mutating func readEffect(of statement: SourceFacts.Statement, _ comment: SourceFacts.LineComment) {
     add(
       ResultComment(comment.text).text, comment, about: statement.lines,
-      .statements(last: statement.lines, isTopLevel: true))
+      .statements(last: statement.lines, isTopLevel: statement.isTopLevel), boundary: statement.boundary)
   }
 
   /// Adds the claim that a comment shows the output of some lines.
   private mutating func add(
     _ value: String, _ comment: SourceFacts.LineComment, about lines: ClosedRange<Int>,
-    _ output: SnippetExpectations.Printed.Output
+    _ output: SnippetExpectations.Printed.Output, boundary: SourceFacts.StatementBoundary? = nil
   ) {
     claimLines.insert(comment.line)
     claims.printed.append(
       SnippetExpectations.Printed(
         lines: lines, value: value, position: position(of: comment), output: output,
-        comments: [ResultComment(comment.text)]))
+        comments: [ResultComment(comment.text)], boundary: boundary))
   }
 
   /// Reads comment lines below a statement, which show its output or its value.
   private mutating func readBlock(_ comment: SourceFacts.LineComment) {
-    let line =
-      Self.announcesOutput(comment) ? facts.codeLines.last { $0 < comment.line } ?? 0 : comment.line - 1
+    let isSeparate = Self.announcesOutput(comment) || ResultComment(comment.text).showsNoOutput
+    let line = isSeparate ? facts.codeLines.last { $0 < comment.line } ?? 0 : comment.line - 1
     guard facts.codeLines.contains(line), !isStep(comment), let last = statement(endingAt: line) else { return }
     let lines = block(from: comment)
     var comments = lines.map { ResultComment($0.text) }
     let isAboutEffect =
       comments[0].showsNoOutput || comments.contains(where: \.showsOutput)
       || comments.count > 1 && ["prints", "prints:"].contains(comments[0].text.lowercased())
-    guard prints(last) || last.isTopLevel && isAboutEffect else {
+    guard prints(last) || isAboutEffect else {
       // A comment after code on its line says it all.
       if !facts.comments.contains(where: { $0.line == line && !$0.isWholeLine }) {
         readValue(lines, endingAt: line)
@@ -225,8 +224,8 @@ package struct ExpectationParser {
     claims.printed.append(
       SnippetExpectations.Printed(
         lines: start...last.lines.upperBound, value: first.text, position: position,
-        output: .statements(last: last.lines, isTopLevel: last.isTopLevel), comments: comments, isSentence: isSentence
-      ))
+        output: .statements(last: last.lines, isTopLevel: last.isTopLevel), comments: comments,
+        boundary: last.boundary, isSentence: isSentence))
   }
 
   /// Whether a statement contains a call of `print` whose output is recorded.
@@ -294,10 +293,12 @@ package struct ExpectationParser {
     if let call = calls.first, calls.count == 1, comment.line == line + 1 {
       add(value, comment, about: call.lines, .call)
     } else if let statement = statement(endingAt: line) {
-      if isInPlace, statement.isTopLevel, !prints(statement) {
+      if isInPlace, !prints(statement) {
         readEffect(of: statement, comment)
       } else {
-        add(value, comment, about: statement.lines, .oneOfSeveral)
+        add(
+          value, comment, about: statement.lines, .oneOfSeveral(isTopLevel: !isInPlace || statement.isTopLevel),
+          boundary: isInPlace ? statement.boundary : nil)
       }
     }
   }

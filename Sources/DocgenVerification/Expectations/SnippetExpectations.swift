@@ -1,4 +1,5 @@
 public import DocgenModel
+import DocgenSyntax
 
 /// A snippet's claims about its compilation and its run.
 public struct SnippetExpectations: Hashable, Sendable {
@@ -8,8 +9,8 @@ public struct SnippetExpectations: Hashable, Sendable {
     enum Output: Hashable, Sendable {
       /// The text that each run of one call prints.
       case call
-      /// One of the texts that a statement prints, as in a loop.
-      case oneOfSeveral
+      /// One of the texts that a statement prints, as in a loop, in a snippet or at the top level of a sample, or in a body.
+      case oneOfSeveral(isTopLevel: Bool)
       /// Everything that the statements of these lines print, line by line.
       ///
       /// The last statement is `last`, at the top level of the sample or in a body.
@@ -28,6 +29,8 @@ public struct SnippetExpectations: Hashable, Sendable {
     var output = Output.call
     /// The lines of the comment.
     var comments: [ResultComment] = []
+    /// The places before and after the statement, if the program marks its output there.
+    var boundary: SourceFacts.StatementBoundary?
     /// The statement whose value it can show if the statement prints nothing.
     var observed: Observed?
     /// Whether it's a claim only if the result resembles it, because it reads like a sentence, or is a number with a unit.
@@ -58,11 +61,14 @@ public struct SnippetExpectations: Hashable, Sendable {
       return mismatch(with: splitLines(text.trimmingWhitespace())) == nil
     }
 
-    /// Whether the comment shows the output of a statement at the top level.
-    var showsStatementOutput: Bool {
-      if case .statements(_, isTopLevel: true) = output { return observed == nil }
-      return false
+    /// The first line of the statement that the comment is about.
+    var statementLine: Int {
+      if case .statements(let last, _) = output { return last.lowerBound }
+      return lines.lowerBound
     }
+
+    /// Whether the comment says that code prints nothing.
+    var showsNoOutput: Bool { comments.first?.showsNoOutput == true }
 
     /// The first line of the comment that differs from the printed lines, or `nil` if they're equal.
     func mismatch(with lines: [String]) -> Int? {

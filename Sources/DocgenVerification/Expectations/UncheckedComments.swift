@@ -4,7 +4,7 @@ import DocgenSyntax
 /// Finds comments that state a result, but not in a form that docgen checks.
 ///
 /// It ignores prose. A comment counts if it consists of a value, such as `// 3`, `// 3 seconds`, or `// → "a"`, after code
-/// that computes something, if it has only a word or two after a call that prints, or if it resembles `// Output:`, `// Prints "a"`,
+/// that computes something, if it says that code prints nothing, if it has only a word or two after a call that prints, or if it resembles `// Output:`, `// Prints "a"`,
 /// or `// 🛑 message`, as `// error: message` does. In `#if COMPILE_ERROR`, it also reports claims in the right form,
 /// because that code never runs.
 struct UncheckedComments {
@@ -41,14 +41,17 @@ struct UncheckedComments {
   /// The form of a claim that a comment resembles.
   private func form(_ text: String, _ comment: SourceFacts.LineComment) -> String? {
     if let form = misspelledForm(text, comment) { return form }
-    guard let line = precedingLine(comment), ResultComment(text).kind != .remark else { return nil }
+    guard let line = precedingLine(comment) else { return nil }
+    let result = ResultComment(text)
+    if result.showsNoOutput { return "'// Output:' and the output at the end of the sample" }
+    guard result.kind != .remark else { return nil }
     let value = Self.value(in: text)
     let prints = facts.prints.contains { $0.lines.upperBound == line } || facts.otherOutputs.contains(line)
     if prints, value != nil || facts.otherOutputs.contains(line) && !comment.isWholeLine || isShort(text) {
       return "'print(…)  // \(value ?? text)' on one line"
     }
     let statement = facts.valueStatements.last { $0.lines.upperBound == line }
-    if let statement, statement.numbers == .none, ResultComment(text).measure != nil {
+    if let statement, statement.numbers == .none, result.measure != nil {
       return "'print(…)  // \(text)'"
     }
     guard let value, facts.computedLines.contains(line),

@@ -267,6 +267,6 @@ struct Judge: Sendable {
     verdict.checkResults[place]?.add(
       OutputChecker.check(
         part.claims, output: output, programOutput: run.output.standardOutput, statements: run.statements,
-        records: run.transcript))
+        isConcurrent: program.isConcurrent, records: run.transcript))
   }
 }

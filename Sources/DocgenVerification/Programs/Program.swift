@@ -36,8 +36,8 @@ struct Program: Sendable {
   private(set) var text: String
   /// The number of lines before the first line of the samples' file in the text.
   let addedLines: Int
-  /// The text to compile if some of the values that comments show can't be recorded, or `nil` if there are none.
-  private var textWithoutValues: String?
+  /// The texts to compile if some of the values or outputs that comments show can't be observed, one after the other.
+  private var textsObservingLess: [String] = []
   let kind: Snippet.Kind
   /// Whether a type of the program is marked `@main`.
   let hasMain: Bool
@@ -45,8 +45,10 @@ struct Program: Sendable {
   let recordsEnd: Bool
   /// Whether the standard output says where each sample begins.
   let marksOutput: Bool
-  /// Whether the standard output says where each statement at the top level begins, because a claim is about its output.
-  let marksStatements: Bool
+  /// Whether the standard output says where statements begin and end, because claims are about their output.
+  private(set) var marksStatements: Bool
+  /// Whether parts of the program can run at the same time.
+  let isConcurrent: Bool
   /// Whether the sample consists of members of a type, which docgen adds.
   let isMembers: Bool
   /// The code that docgen adds because the samples are only a part of a program.
@@ -66,23 +68,30 @@ struct Program: Sendable {
     completion.words + (isMembers && completion.extendedType == nil ? ["as members of a type"] : [])
   }
 
-  /// Whether the program records the values of statements.
-  var recordsValues: Bool { textWithoutValues != nil }
-
-  /// The program without the records of values.
-  var withoutValues: Program {
+  /// The program without the records of values or, if it has none, without the marks in its output, or `nil` if it observes
+  /// neither.
+  var observingLess: Program? {
+    guard let text = textsObservingLess.first else { return nil }
     var program = self
-    if let textWithoutValues { program.text = textWithoutValues }
-    program.textWithoutValues = nil
+    program.text = text
+    program.textsObservingLess.removeFirst()
+    if program.textsObservingLess.isEmpty {
+      program.marksStatements = false
+      program.changeClaims { $0.removeBoundaries() }
+    }
     return program
   }
 
   /// The program without the claims in lines that aren't compiled on this platform.
   func without(_ lines: [ClosedRange<Int>]) -> Program {
     var program = self
-    for place in places { program.parts[place]?.claims = parts[place]?.claims.active(without: lines) ?? .init() }
-    program.rootPart.claims = rootPart.claims.active(without: lines)
+    program.changeClaims { $0 = $0.active(without: lines) }
     return program
+  }
+
+  private mutating func changeClaims(_ change: (inout SnippetExpectations) -> Void) {
+    for place in places { if var part = parts[place] { change(&part.claims); parts[place] = part } }
+    change(&rootPart.claims)
   }
 
   // MARK: Creating programs
@@ -118,7 +127,7 @@ struct Program: Sendable {
       + "#sourceLocation(file: \"\(package)/\(snippet.file)\", line: 1)\n"
     text = start + snippet.source + "\n" + reading.claims.platformCode.probe
     addedLines = splitLines(start).count
-    (recordsEnd, marksOutput, marksStatements) = (false, false, false)
+    (recordsEnd, marksOutput, marksStatements, isConcurrent) = (false, false, false, false)
     (marks, isMembers, completion) = ([:], false, .none)
   }
 
@@ -135,9 +144,14 @@ struct Program: Sendable {
     let tracksPrints =
       !syntax.contains(where: \.usesPrintAsValue)
       && (isEdited || claims.values.contains { !$0.claims.printed.isEmpty })
-    for sample in claims.keys { claims[sample]?.claims.tracksPrintedLines = tracksPrints }
     let isMembers = programs.syntax[program.root].isMembers || completion.extendedType != nil
     let isOnlyCompiled = isMembers || completion.isOnlyCompiled
+    // An edited sample's output is shown while it runs.
+    let marksStatements = tracksPrints && !isEdited && !isOnlyCompiled
+    for sample in claims.keys {
+      claims[sample]?.claims.tracksPrintedLines = tracksPrints
+      if !marksStatements { claims[sample]?.claims.removeBoundaries() }
+    }
     var first =
       ["import \(SupportSources.module)"]
       + (Self.imports(of: group, kind: kind) + Self.networking(of: syntax) + completion.imports).map { "import \($0)" }
@@ -176,19 +190,27 @@ struct Program: Sendable {
     let prelude = group.prelude.isEmpty ? "" : SamplePrelude(group.prelude).code(for: syntax)
     let start = prelude + "#sourceLocation(file: \"\(group.name)\", line: 1)\n"
     let values = claims.values.flatMap(\.claims.printed).compactMap(\.observed)
-    textWithoutValues = values.isEmpty ? nil : start + text
-    self.text = start + text.recording(values)
+    let statements = claims.flatMap { sample, read in
+      let fence = group.samples[sample].beginLine
+      return read.claims.markedStatements.map { OutputMark(line: $0, boundary: $1, fence: fence) }
+    }
+    let outputMarks = OutputMark.insertions(statements.sorted { $0.line < $1.line })
+    let insertions = outputMarks + values.map(\.recording)
+    self.text = start + text.inserting(insertions)
     addedLines = splitLines(start).count
-    for value in values { marks[value.line] = min(value.column, marks[value.line] ?? .max) }
+    if !values.isEmpty { textsObservingLess.append(start + text.inserting(outputMarks)) }
+    if !outputMarks.isEmpty { textsObservingLess.append(start + text) }
+    for insertion in insertions {
+      guard let column = insertion.column else { continue }
+      marks[insertion.line] = min(column, marks[insertion.line] ?? .max)
+    }
     self.kind = kind
     self.hasMain = hasMain
     recordsEnd = kind == .program && !hasMain
     marksOutput =
       !hasMain && program.samples.count > 1 && (isEdited || claims.values.contains { $0.claims.output != nil })
-    // An edited sample's output is shown while it runs.
-    marksStatements =
-      recordsEnd && tracksPrints && !isEdited
-      && claims.values.contains { $0.claims.printed.contains(where: \.showsStatementOutput) }
+    self.marksStatements = !statements.isEmpty
+    isConcurrent = facts.isConcurrent
     self.marks = marks
     self.isMembers = isMembers
     self.completion = completion
@@ -312,6 +334,15 @@ struct Program: Sendable {
 }
 
 extension SnippetExpectations {
+  /// The statements whose output must be separated from other output, by their first lines.
+  fileprivate var markedStatements: [Int: SourceFacts.StatementBoundary] {
+    Dictionary(
+      printed.compactMap { claim in claim.boundary.map { (claim.statementLine, $0) } }, uniquingKeysWith: { $1 })
+  }
+
+  /// Removes the places where a program would mark its output.
+  fileprivate mutating func removeBoundaries() { for index in printed.indices { printed[index].boundary = nil } }
+
   /// The claims without the claims in code that wasn't compiled.
   func active(without inactive: [ClosedRange<Int>]) -> SnippetExpectations {
     guard !inactive.isEmpty else { return self }

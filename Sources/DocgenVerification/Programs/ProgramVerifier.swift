@@ -34,9 +34,9 @@ struct ProgramVerifier: Sendable {
       defer { try? fileSystem.remove(path: folder) }
       onEvent?(.compiling)
       var evidence = try await build(program, in: folder)
-      if program.recordsValues, evidence.reports.contains(where: { $0.severity == .error }) {
-        // Some values can't be recorded. If the sample compiles without that, its comments about values aren't checked.
-        program = program.withoutValues
+      while evidence.reports.contains(where: { $0.severity == .error }), let next = program.observingLess {
+        // Some values or outputs can't be observed. If the sample compiles without that, comments about them aren't checked.
+        program = next
         evidence = try await build(program, in: folder)
       }
       let judge = judge(of: program)

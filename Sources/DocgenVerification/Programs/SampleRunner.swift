@@ -33,10 +33,11 @@ struct SampleRunner: Sendable {
     var arguments: [String] = []
     var variables = [SupportSources.printRecord: prints, SupportSources.eventRecord: events]
     if program.marksOutput { variables[SupportSources.marksOutput] = "1" }
-    if program.marksStatements { variables[SupportSources.marksStatements] = "1" }
     switch program.kind {
     case .program: break
-    case .swiftTesting: arguments = SwiftTestingEvents.arguments(writing: tests)
+    case .swiftTesting:
+      // Two tests at the same time would mix the output of their statements.
+      arguments = (program.marksStatements ? ["--no-parallel"] : []) + SwiftTestingEvents.arguments(writing: tests)
     case .xctest: variables["XCTestSessionIdentifier"] = program.module
     }
     var command = ProcessRunner.Command(

@@ -16,9 +16,6 @@ enum SupportSources {
   /// The line of the standard output that precedes a sample's own.
   static func outputMark(line: Int) -> String { "\u{1E}docgen \(line)\u{1E}" }
 
-  /// Whether the standard output says where each statement begins.
-  static let marksStatements = "DOCGEN_MARKS_STATEMENTS"
-
   /// The function that runs when the library is loaded.
   static let start = "docgenStart"
 
@@ -76,8 +73,27 @@ enum SupportSources {
     public func docgenAt(_ line: Int) {
       append("at \(line)\n", to: eventRecord)
       append("-\(line) 0\n\n", to: printRecord)
-      guard marksStatements else { return }
-      Swift.print("\u{1E}docgen at \(line)")
+    }
+
+    /// Writes to the standard output that the statement at a line begins, and returns the number of this execution.
+    public func docgenEnter(_ line: Int) -> Int {
+      flockfile(stdout)
+      defer { funlockfile(stdout) }
+      executions += 1
+      // The output has a limit.
+      guard executions <= 10_000 else {
+        if executions == 10_001 { Swift.print("\u{1E}docgen stop") }
+        return 0
+      }
+      Swift.print("\u{1E}docgen enter \(executions) \(line)")
+      fflush(nil)
+      return executions
+    }
+
+    /// Writes to the standard output that an execution of a statement has ended.
+    public func docgenLeave(_ execution: Int) {
+      guard execution > 0 else { return }
+      Swift.print("\u{1E}docgen leave \(execution)")
       fflush(nil)
     }
 
@@ -104,7 +120,8 @@ enum SupportSources {
       append("-\(line) \(text.utf8.count)\n\(text)\n", to: printRecord)
     }
 
-    private let marksStatements = getenv("DOCGEN_MARKS_STATEMENTS") != nil
+    /// The number of executions of statements, which the lock of the standard output protects.
+    nonisolated(unsafe) private var executions = 0
     private let printRecord = descriptor("DOCGEN_PRINT_RECORD")
     private let eventRecord = descriptor("DOCGEN_EVENT_RECORD")
 

@@ -10,6 +10,77 @@ enum ClaimCorpus {
     init(_ code: String, at lines: Int...) { (self.code, self.lines) = (code, lines) }
   }
 
+  // MARK: Output that docgen can't separate
+
+  /// Samples with comments about output that docgen can't separate from other output, or that no code prints, so it reports
+  /// them as unchecked.
+  static let unseparatedOutput = [
+    Wrong("[3].forEach { amount in\n  Price(amount).show()\n  // Prints \"4\"\n}", at: 3),
+    Wrong("[3].forEach { amount in\n  Price(amount).show()\n  // Prints \"3\"\n}", at: 3),
+    Wrong("let free = [3].map { amount in\n  Price(amount).isFree  // Prints nothing\n}", at: 2),
+    Wrong(
+      "func amount() throws -> Int {\n  try Price(parsing: \"3\").amount  // Prints nothing\n}\n_ = try amount()", at: 2
+    ),
+    Wrong("func neverShown() {\n  Price(3).show()\n  // Prints \"3\"\n}", at: 3),
+    Wrong("func neverSilent() {\n  Price(3).show()  // Prints nothing\n}", at: 2),
+    Wrong("func leave() {\n  return Price(3).show()\n  // Prints \"3\"\n}\nleave()", at: 3),
+    Wrong(
+      "func fail() throws {\n  Price(3).show(); throw CancellationError()\n  // Prints \"3\"\n}\ntry? fail()", at: 3),
+    Wrong("Price(3).show()\n// Prints nothing.\nlet next = 4", at: 2),
+  ]
+
+  /// Samples that run a statement very often.
+  static let unseparatedExecutions = [
+    Wrong("for number in 1...50_000 {\n  _ = Price(number)\n  // Prints nothing\n}", at: 3)
+  ]
+
+  /// Like ``unseparatedOutput``, in programs in which several tasks run.
+  static let unseparatedTasks = [
+    Wrong(
+      "func race() async {\n  async let first: Void = Price(3).show()\n  Price(4).show()\n  // Prints nothing\n  await first\n}\nawait race()",
+      at: 4),
+    Wrong("func load() async {\n  await Price.load().show()\n  // Prints \"5\"\n}\nawait load()", at: 3),
+  ]
+
+  /// Samples in which several tasks run, but that print no line as in the comment.
+  static let wrongTasks = [
+    Wrong("func load() async {\n  await Price.load().show()\n  // Prints \"9\"\n}\nawait load()", at: 3)
+  ]
+
+  /// Samples in which several tasks run, with right comments.
+  static let rightTasks = [
+    "func load() async {\n  await Price.load().show()\n  // Prints:\n  // 5\n  // 5 €\n}\nawait load()"
+  ]
+
+  /// Tests that print something other than their comments.
+  static let wrongTests = [
+    Wrong("@Test func show() {\n  Price(3).show()\n  // Prints \"4\"\n  #expect(Bool(true))\n}", at: 3),
+    Wrong("@Test func silent() {\n  Price(3).show()  // Prints nothing\n  #expect(Bool(true))\n}", at: 2),
+    Wrong(
+      "import XCTest\nfinal class PriceTests: XCTestCase {\n  func testShow() {\n    Price(3).show()  // Prints nothing\n    XCTAssertTrue(true)\n  }\n}",
+      at: 4),
+    Wrong("Price(3).show()\n// Prints nothing\n\n@Test func pass() { #expect(Bool(true)) }", at: 2),
+  ]
+
+  /// Tests whose comments show what they print.
+  static let rightTests = [
+    """
+    @Test(arguments: 1...40) func show(_ amount: Int) {
+      Price(3).show()
+      // Prints:
+      // 3
+      // 3 €
+      #expect(amount > 0)
+    }
+    @Test func silent() {
+      for _ in 1...1000 { _ = Price(3).name }
+      // Prints nothing
+      #expect(Bool(true))
+    }
+    """,
+    "import XCTest\nfinal class PriceTests: XCTestCase {\n  func testShow() {\n    Price(3).show()\n    // Prints:\n    // 3\n    // 3 €\n    XCTAssertTrue(true)\n  }\n}",
+  ]
+
   // MARK: Printed values
 
   /// Samples whose output differs from their comments.
@@ -106,6 +177,26 @@ enum ClaimCorpus {
     Wrong("Price(3).show()\n// Prints nothing.", at: 2),
     Wrong("Price(3).show()\nlet shown = true\n// Prints:\n// 3\n// 3 €", at: 4),
     Wrong("puts(\"Open\")\n// Prints \"Shut\"", at: 2),
+    Wrong("Price(3).show()  // Prints nothing", at: 1),
+    Wrong("Price(3).show()\n\n// Prints nothing", at: 3),
+    Wrong("if Price(3).isFree { print(\"free\") } else { Price(3).show() }\n// Prints nothing", at: 2),
+    Wrong("func showPrice() {\n  Price(3).show()\n  // Prints \"4\"\n}\nshowPrice()", at: 3),
+    Wrong("func showSilently() {\n  Price(3).show()  // Prints nothing\n}\nshowSilently()", at: 2),
+    Wrong("func open() {\n  puts(\"Open\")\n  // Prints \"Shut\"\n}\nopen()", at: 3),
+    Wrong(
+      "struct Till {\n  init() {\n    Price(3).show()\n    // Prints:\n    // 3\n    // 4 €\n  }\n}\n_ = Till()", at: 6),
+    Wrong("[1, 2].forEach { amount in\n  let price = Price(amount)\n  price.show()\n  // Prints nothing.\n}", at: 4),
+    Wrong("for amount in [1, 2] {\n  Price(amount).show()\n  // Prints:\n  // 1\n  // 1 €\n}", at: 5),
+    Wrong(
+      "switch Price(3).isFree {\ncase true: break\ncase false:\n  Price(3).show()\n  // Prints \"4\"\n}", at: 5),
+    Wrong(
+      "do {\n  let price = try Price(parsing: \"3\")\n  price.show()\n  // Prints \"4\"\n} catch {}", at: 4),
+    Wrong(
+      "func showAll() {\n  for name in [\"a\"] { print(name); Price(4).show() }\n  // a\n  // 4\n  // 5 €\n}\nshowAll()",
+      at: 5),
+    Wrong(
+      "func showEach() {\n  for name in [\"a\"] {\n    print(name)\n    Price(4).show()\n  }\n  // Prints \"5\"\n}\nshowEach()",
+      at: 6),
     Wrong("print(\"x\")\n// The value has been read.\n// Prints \"y\".", at: 3),
     Wrong(
       "@discardableResult func spell() -> Int { print(\"a\"); return 12 }\nspell()\n// prints \"b\" and returns 12",
@@ -135,6 +226,51 @@ enum ClaimCorpus {
     "Price(4).show()\nPrice(5).show()\n// Prints:\n// 5\n// 5 €",
     "for amount in 1...2 { Price(amount).show() }\n// Prints:\n// 1\n// 1 €\n// ...\n// 2 €",
     "puts(\"Open\")  // Prints \"Open\"",
+    "_ = Price(3).name  // Prints nothing",
+    "func showPrice() {\n  Price(3).show()\n  // Prints:\n  // 3\n  // 3 €\n}\nshowPrice()",
+    "func countSilently() {\n  _ = Price(3).name\n  // Prints nothing\n}\ncountSilently()",
+    "func open() {\n  puts(\"Open\")  // Prints \"Open\"\n}\nopen()",
+    "struct Till {\n  init() {\n    Price(3).show()\n    // Prints:\n    // 3\n    // 3 €\n  }\n}\n_ = Till()",
+    "[1, 2].forEach { amount in\n  let price = Price(amount)\n  price.show()\n  // Prints:\n  // ...\n  // 2 €\n}",
+    "for _ in 1...2 {\n  Price(3).show()\n  // Prints:\n  // 3\n  // 3 €\n}",
+    "for amount in 1...2 {\n  Price(amount).show()\n  // Prints:\n  // 1\n  // 1 €\n  // 2\n  // 2 €\n}",
+    "switch Price(3).isFree {\ncase true: break\ncase false:\n  Price(3).show()\n  // Prints:\n  // 3\n  // 3 €\n}",
+    "func showAll() {\n  for name in [\"a\"] { print(name); Price(4).show() }\n  // a\n  // 4\n  // 4 €\n}\nshowAll()",
+    "func showEach() {\n  for name in [\"a\"] {\n    print(name)\n    Price(4).show()\n  }\n  // Prints \"4 €\"\n}\nshowEach()",
+    """
+    func showNested() {
+      func show() {
+        Price(5).show()
+        // Prints:
+        // 5
+        // 5 €
+      }
+      show()
+      // Prints:
+      // 5
+      // 5 €
+    }
+    showNested()
+    """,
+    """
+    func countDown(_ amount: Int) {
+      if amount > 0 { countDown(amount - 1); Price(amount).show() }
+      // Prints:
+      // ...
+    }
+    countDown(2)
+    """,
+    """
+    @resultBuilder enum Lines { static func buildBlock(_ lines: String...) -> [String] { lines } }
+    func built(@Lines _ lines: () -> [String]) -> [String] { lines() }
+    let builtLines = built {
+      Price(3).name
+      // Prints nothing
+
+      Price(4).name
+    }
+    print(builtLines)  // ["3 €", "4 €"]
+    """,
     "puts(\"Open\")\n// Prints: \"Open\"",
     "for number in [1, 2] { print(number) }\n// 1\n// 2",
     "for number in [1, 2] {\n  print(number)\n}\n// 1\n// 2",

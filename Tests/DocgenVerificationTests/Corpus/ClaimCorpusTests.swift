@@ -61,6 +61,39 @@ struct ClaimCorpusTests {
     }
   }
 
+  @Test("A comment about output that docgen can't separate causes a warning at its line", arguments: [true, false])
+  func unseparatedOutput(isStrict: Bool) async throws {
+    for (name, samples, count) in [
+      ("unseparatedOutput", ClaimCorpus.unseparatedOutput, 12), ("unseparatedTasks", ClaimCorpus.unseparatedTasks, 1),
+      ("unseparatedExecutions", ClaimCorpus.unseparatedExecutions, 1),
+    ] {
+      let found = try await problems(samples.map(\.code), name: name, perBlock: count, isStrict: isStrict)
+      for (sample, problems) in zip(samples, found) {
+        #expect(problems.keys.sorted() == sample.lines, "\(sample.code): \(problems)")
+        #expect(problems.values.allSatisfy { $0.hasPrefix("unchecked-comment") }, "\(sample.code): \(problems)")
+      }
+    }
+  }
+
+  @Test("In tests and tasks, output that differs from its comment is an error", arguments: [true, false])
+  func wrongOutputInTests(isStrict: Bool) async throws {
+    let samples = ClaimCorpus.wrongTests + ClaimCorpus.wrongTasks
+    let found = try await problems(
+      samples.map(\.code), name: "wrongTests", perBlock: 1, isStrict: isStrict, areWrong: true)
+    for (sample, problems) in zip(samples, found) {
+      #expect(problems.keys.sorted() == sample.lines, "\(sample.code): \(problems)")
+      #expect(problems.values.allSatisfy { $0.hasPrefix("printed-value") }, "\(sample.code): \(problems)")
+    }
+  }
+
+  @Test("In tests and tasks, a comment that shows the output causes no error and no warning")
+  func rightOutputInTests() async throws {
+    let samples = ClaimCorpus.rightTests + ClaimCorpus.rightTasks
+    for (sample, problems) in zip(samples, try await problems(samples, name: "rightTests", perBlock: 1)) {
+      #expect(problems.isEmpty, "\(sample): \(problems)")
+    }
+  }
+
   @Test("A value that differs from its comment is an error at the line of the comment", arguments: [true, false])
   func wrongValues(isStrict: Bool) async throws {
     let samples = ClaimCorpus.wrongValues
