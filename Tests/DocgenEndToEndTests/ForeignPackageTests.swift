@@ -37,6 +37,18 @@ import Testing
     #expect(claiming.status == 1 && claiming.printed.hasPrefix("1 snippet: 0 passed, 1 failed"), "\(claiming)")
   }
 
+  @Test func `A snippet can begin with the name of an interpreter, and with conditions`() async throws {
+    let code = "#!/usr/bin/env swift\n#if os(Windows)\n  print(0)  // 0\n#endif\nprint(#line)  // 5\n"
+    let package = try TutorialPackage(["Snippets/Script.swift": code])
+    defer { package.remove() }
+    let right = try await package.run(TestCommand.self)
+    #expect(right.status == 0 && right.printed.hasPrefix("1 snippet: 1 passed, 0 failed"), "\(right)")
+
+    try package.write(code.replacing("// 5", with: "// 6"), to: "Snippets/Script.swift")
+    let wrong = try await package.run(TestCommand.self)
+    #expect(wrong.status == 1 && wrong.errorOutput.contains("Snippets/Script.swift:5:15: error: "), "\(wrong)")
+  }
+
   @Test func `A target that doesn't compile and that no library product uses doesn't affect samples`() async throws {
     let package = try TutorialPackage([
       "Package.swift": """

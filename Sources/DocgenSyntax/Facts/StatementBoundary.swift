@@ -73,13 +73,13 @@ extension CodeBlockItemSyntax {
     return statement.is(IfExprSyntax.self) && statement.branchCanBeResult
   }
 
-  /// The first statement of those that are next to each other up to this one, each on the line on which the next one begins.
+  /// The first of the statements before this one that are on the same lines, or this one.
   private func firstOnLine(_ locations: SourceLocationConverter) -> CodeBlockItemSyntax {
     guard let previous = sibling(-1), previous.isFollowed(by: self, locations) else { return self }
     return previous.firstOnLine(locations)
   }
 
-  /// The last statement of those that are next to each other from this one, each on the line on which the one before ends.
+  /// The last of the statements after this one that are on the same lines, or this one.
   private func lastOnLine(_ locations: SourceLocationConverter) -> CodeBlockItemSyntax {
     guard let next = sibling(1), isFollowed(by: next, locations) else { return self }
     return next.lastOnLine(locations)

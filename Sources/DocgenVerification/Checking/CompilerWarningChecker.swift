@@ -4,7 +4,7 @@ import DocgenModel
 enum CompilerWarningChecker {
   /// Checks the warnings of a sample.
   ///
-  /// The returned warnings are those that no claim mentions, except those about unused values.
+  /// Returns the warnings that no claim mentions, except warnings about unused values.
   static func check(
     _ claims: [SnippetExpectations.Reported], reports: [CompilerReport], file: String
   ) -> (checkResult: CheckResult, warnings: [SampleResult.Failure]) {

@@ -2,7 +2,7 @@ import Dependencies
 import DocgenModel
 import DocgenSyntax
 
-/// Verifies samples of a group: compiles and runs their programs, tries those that fail again, and judges each sample.
+/// Verifies samples of a group: compiles and runs their programs, tries again if a program fails, and judges each sample.
 struct GroupVerification: Sendable {
   let programs: GroupPrograms
   let verifier: ProgramVerifier

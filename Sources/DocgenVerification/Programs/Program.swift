@@ -109,6 +109,12 @@ struct Program: Sendable {
     }
   }
 
+  /// A line that says that the next line is the first one of a file.
+  private static func location(_ file: String) -> String {
+    let file = file.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return "#sourceLocation(file: \"\(file)\", line: 1)\n"
+  }
+
   private init(_ reading: SnippetReading, in group: SampleGroup, package: String, isEdited: Bool) {
     let root = 0
     let snippet = reading.snippet
@@ -124,8 +130,10 @@ struct Program: Sendable {
     // A snippet can find other files by its path.
     let start =
       (addsPrinter ? "import \(SupportSources.module); \(Self.printer)\n" : "")
-      + "#sourceLocation(file: \"\(package)/\(snippet.file)\", line: 1)\n"
-    text = start + snippet.source + "\n" + reading.claims.platformCode.probe
+      + Self.location("\(package)/\(snippet.file)")
+    // The compiler accepts a first line that names an interpreter only where a file begins.
+    let source = snippet.source.hasPrefix("#!") ? "//" + snippet.source.dropFirst(2) : snippet.source
+    text = start + source + "\n" + reading.claims.platformCode.probe
     addedLines = splitLines(start).count
     (recordsEnd, marksOutput, marksStatements, isConcurrent) = (false, false, false, false)
     (marks, isMembers, completion) = ([:], false, .none)
@@ -188,7 +196,7 @@ struct Program: Sendable {
     parts = Dictionary(uniqueKeysWithValues: program.samples.map { ($0, part($0)) })
     (root, noun, file, module) = (program.root, "sample", group.name, "Sample")
     let prelude = group.prelude.isEmpty ? "" : SamplePrelude(group.prelude).code(for: syntax)
-    let start = prelude + "#sourceLocation(file: \"\(group.name)\", line: 1)\n"
+    let start = prelude + Self.location(group.name)
     let values = claims.values.flatMap(\.claims.printed).compactMap(\.observed)
     let statements = claims.flatMap { sample, read in
       let fence = group.samples[sample].beginLine

@@ -67,7 +67,7 @@ struct SampleTries {
     (self.group, self.types, self.verify) = (group, types, verify)
   }
 
-  /// Returns the first program that verifies the sample, or the one that says most about its failure.
+  /// Returns the first program that verifies the sample, or the program that says most about its failure.
   mutating func run() async throws -> VerifiedProgram {
     var result = try await best()
     result.seconds = seconds
