@@ -13,7 +13,7 @@ ARTICLES = 1000
 
 .DEFAULT_GOAL = help
 .PHONY: help site test install lint setup setup-browser api downstream plugin release tsan stress drift drills fuzz nightly \
-  downstream-all init survival audit epub hundred schemas bench program packages
+  downstream-all init survival audit epub hundred schemas shards bench program packages
 
 help: ## List the targets.
 	@awk '/^##@ / { printf "\n%s\n", substr($$0, 5) } \
@@ -100,7 +100,7 @@ fuzz: setup ## Pass hostile input to everything that reads files, for 30 seconds
 
 ##@ Every night, and before a release
 
-nightly: downstream-all init survival audit epub hundred schemas packages ## Run the long forms of the checks, which take hours.
+nightly: downstream-all init survival audit epub hundred schemas shards packages ## Run the long forms of the checks, which take hours.
 	Tests/Fixtures/Stress/run 300
 	Tests/Fuzz/run --seconds 1200
 
@@ -142,6 +142,10 @@ schemas: ## Validate the guide's workflows and Kubernetes Jobs, and this project
 	  python3 -c "import ensurepip" 2>/dev/null || $(SUDO) apt-get install -y -qq python3-venv; python3 -m venv .build/schemas && \
 	  .build/schemas/bin/pip install --quiet check-jsonschema kubernetes-validate pyyaml; }
 	.build/schemas/bin/python3 Tests/Site/schemas
+
+shards: setup ## Divide this project's samples among clones, and compare the site with that of one clone.
+	swift build --product docgen
+	Tests/Shards/run
 
 hundred: setup ## Compare the time for a hundred snippets with the time that SwiftPM needs to build them.
 	Tests/Fixtures/Hundred/run
