@@ -32,6 +32,9 @@ package struct PackageTypes: Sendable {
 
   private static let kinds: Set = ["struct", "class", "enum", "actor", "protocol"]
 
+  /// Whether the modules have a type with a name that isn't generic.
+  package func contains(_ name: String) -> Bool { types[name] != nil }
+
   /// Whether a module extends a type of another module, given the names of types or members.
   package func isExtended(in module: String, _ names: Set<String>) -> Bool {
     names.contains { extendingModules[$0]?.contains(module) == true }

@@ -32,6 +32,8 @@ extension CodeBlockItemSyntax {
       return .init(line: location.line, column: location.column)
     }
     let (first, last) = (firstOnLine(locations), lastOnLine(locations))
+    // No code can follow '#endif' on its line.
+    guard first.sibling(-1)?.item.is(IfConfigDeclSyntax.self) != true else { return nil }
     let end = place(last.item.endPositionBeforeTrailingTrivia)
     guard let before = first.firstToken(viewMode: .sourceAccurate)?.previousToken(viewMode: .sourceAccurate) else {
       return .init(start: nil, startNeedsSemicolon: false, end: end)
@@ -42,9 +44,10 @@ extension CodeBlockItemSyntax {
       start: start, startNeedsSemicolon: first.sibling(-1) != nil && before.tokenKind != .semicolon, end: end)
   }
 
-  /// Whether code after the statement can run.
+  /// Whether code directly after the statement runs when the statement has ended.
   private var canContinue: Bool {
-    !item.is(ReturnStmtSyntax.self) && !item.is(ThrowStmtSyntax.self) && !item.is(BreakStmtSyntax.self)
+    !item.is(DeferStmtSyntax.self)
+      && !item.is(ReturnStmtSyntax.self) && !item.is(ThrowStmtSyntax.self) && !item.is(BreakStmtSyntax.self)
       && !item.is(ContinueStmtSyntax.self) && !item.is(FallThroughStmtSyntax.self)
   }
 

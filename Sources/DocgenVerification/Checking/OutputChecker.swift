@@ -71,10 +71,14 @@ enum OutputChecker {
       switch claim.output {
       case .call: checkCall(claim, records: byLine[claim.lines.lowerBound] ?? [], into: &result)
       case .oneOfSeveral(let isTopLevel):
-        let run = StatementRun(of: claim, isTopLevel: isTopLevel, statements, isConcurrent: isConcurrent, lines: lines)
+        let run = StatementRun(
+          of: claim, isTopLevel: isTopLevel, statements, isConcurrent: isConcurrent,
+          otherLines: lines.without(calls, of: claim))
         checkOneOfSeveral(claim, run, isTopLevel: isTopLevel, records: records, into: &result)
       case .statements(let last, let isTopLevel):
-        let run = StatementRun(of: claim, isTopLevel: isTopLevel, statements, isConcurrent: isConcurrent, lines: lines)
+        let run = StatementRun(
+          of: claim, isTopLevel: isTopLevel, statements, isConcurrent: isConcurrent,
+          otherLines: lines.without(calls, of: claim))
         var printed = PrintedLines(records: records).candidates(of: claim.lines, last: last, isTopLevel: isTopLevel)
         // Output of earlier statements isn't the effect of this one.
         if printed[0].isEmpty, claim.showsNoOutput || !claims.printCalls.contains(where: last.overlaps) { printed = [] }
@@ -142,13 +146,18 @@ enum OutputChecker {
     _ claim: SnippetExpectations.Printed, _ run: StatementRun, printed: [[String]], into result: inout CheckResult
   ) {
     var candidates = printed
-    if run.hasExecutions, candidates.isEmpty || !run.printed.isEmpty { candidates.append(run.printed) }
-    if run.eachShows(claim) { candidates = [run.executions[0]] }
+    if !claim.showsNoOutput || run.showsAllOutput || run.isSeparate && !run.printed.isEmpty {
+      if run.hasExecutions, candidates.isEmpty || !run.printed.isEmpty { candidates.append(run.printed) }
+      if run.eachShows(claim) { candidates = [run.executions[0]] }
+    }
     let isShown = candidates.contains { claim.mismatch(with: $0) == nil }
     let isWrong = claim.showsNoOutput ? !printed.isEmpty : !candidates.isEmpty && !run.canExplain(claim)
     // 'Prints nothing' can also be about the code below it.
     let isAmbiguous = claim.showsNoOutput && claim.isSentence
-    guard isShown || !isAmbiguous && (run.isSeparate || isWrong) else { return warn(about: claim, run, into: &result) }
+    let isCertain = isWrong || run.isSeparate && !candidates.isEmpty
+    // After an empty line, it's more likely about the code below it.
+    let isAboutNext = isAmbiguous && claim.position.line > claim.lines.upperBound + 1
+    guard !isAboutNext, isShown || !isAmbiguous && isCertain else { return warn(about: claim, run, into: &result) }
     checkStatements(claim, candidates, into: &result)
   }
 
@@ -353,6 +362,21 @@ enum OutputChecker {
       "output", at: position, message,
       details: "standard output:\n" + lines.prefix(100).joined(separator: "\n"))
     result.corrections.append(.output(lines, at: block.position))
+  }
+}
+
+extension [String] {
+  /// The lines of an output without the lines that calls of `print` in the statements of a claim recorded.
+  fileprivate func without(_ calls: [PrintRecord], of claim: SnippetExpectations.Printed) -> [String] {
+    var recorded: [String: Int] = [:]
+    for call in calls where claim.lines.contains(call.line) {
+      for line in splitLines(call.text) { recorded[line.trimmingTrailingWhitespace, default: 0] += 1 }
+    }
+    return filter { line in
+      guard let count = recorded[line], count > 0 else { return true }
+      recorded[line] = count - 1
+      return false
+    }
   }
 }
 

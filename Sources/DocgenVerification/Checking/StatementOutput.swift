@@ -63,6 +63,8 @@ struct StatementOutput: Hashable, Sendable {
 
   /// The texts that the executions of a statement printed, in the order in which they began.
   ///
+  /// The text of an execution contains those of the executions during it, as in a recursive function.
+  ///
   /// - Parameters:
   ///   - line: The first line of the statement.
   ///   - isTopLevel: Whether the statement is at the top level, so that no other code follows it if it doesn't end.
@@ -71,10 +73,14 @@ struct StatementOutput: Hashable, Sendable {
   func texts(ofStatementAt line: Int, isTopLevel: Bool) -> [String]? {
     guard isComplete else { return nil }
     var texts: [String] = []
+    var lastEnd = 0
     for execution in executions where execution.line == line {
       guard let end = execution.end?.offset ?? (isTopLevel ? bytes.count : nil),
         isTopLevel || !executions.contains(where: execution.crosses)
       else { return nil }
+      let endNumber = execution.end?.number ?? .max
+      guard endNumber > lastEnd else { continue }
+      lastEnd = endNumber
       texts.append(String(decoding: bytes[execution.start.offset..<end], as: UTF8.self))
     }
     return texts

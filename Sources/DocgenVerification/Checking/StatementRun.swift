@@ -10,18 +10,20 @@ struct StatementRun {
   let isMarked: Bool
   /// Whether everything that was printed between the marks is the output of the statement.
   let isSeparate: Bool
-  /// The lines of the whole program.
-  private let programLines: [String]
+  /// Whether everything that the statement printed is known, also what it printed after its end, in a task that it started.
+  let showsAllOutput: Bool
+  /// The lines of the program, except for those that are known to be printed by the statement.
+  private let otherLines: [String]
 
   /// - Parameters:
   ///   - claim: The comment.
   ///   - isTopLevel: Whether the statement is at the top level of its sample.
   ///   - statements: The output by statement.
   ///   - isConcurrent: Whether parts of the program can run at the same time.
-  ///   - lines: The lines of the whole program.
+  ///   - otherLines: The lines of the program, except for those that are known to be printed by the statement.
   init(
     of claim: SnippetExpectations.Printed, isTopLevel: Bool, _ statements: StatementOutput, isConcurrent: Bool,
-    lines: [String]
+    otherLines: [String]
   ) {
     let texts =
       claim.boundary.flatMap { _ in statements.texts(ofStatementAt: claim.statementLine, isTopLevel: isTopLevel) }
@@ -29,7 +31,8 @@ struct StatementRun {
     printed = Self.lines(of: (texts ?? []).joined())
     isMarked = texts != nil
     isSeparate = !executions.isEmpty && (isTopLevel || !isConcurrent)
-    programLines = lines
+    showsAllOutput = !executions.isEmpty && !isConcurrent
+    self.otherLines = otherLines
   }
 
   /// Whether the statement ran, and its output is known.
@@ -40,10 +43,10 @@ struct StatementRun {
     hasExecutions && executions.allSatisfy { claim.mismatch(with: $0) == nil }
   }
 
-  /// Whether the program printed the lines of a comment in their order, possibly during the statement.
+  /// Whether other code than the statement printed the lines of a comment in their order, possibly during the statement.
   func canExplain(_ claim: SnippetExpectations.Printed) -> Bool {
     guard !isSeparate, !(isMarked && executions.isEmpty) else { return false }
-    var rest = programLines[...]
+    var rest = otherLines[...]
     for comment in claim.comments where !ShownText.isElision(comment.text) {
       guard let index = rest.firstIndex(where: comment.matches) else { return false }
       rest = rest[(index + 1)...]

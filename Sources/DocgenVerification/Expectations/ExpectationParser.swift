@@ -219,7 +219,7 @@ package struct ExpectationParser {
     guard let first = comments.first, first.kind != .remark || first.showsNoOutput else { return }
     // Words right above code can be its heading.
     let isSentence = first.kind == .sentence || isAttached && !first.showsValue
-    if !isSentence || !isAttached { claimLines.formUnion(lines.map(\.line)) }
+    if !isSentence || !isAttached || first.showsNoOutput { claimLines.formUnion(lines.map(\.line)) }
     let start = last.isTopLevel ? min(last.lines.lowerBound, lastClaimLine + 1) : last.lines.lowerBound
     claims.printed.append(
       SnippetExpectations.Printed(

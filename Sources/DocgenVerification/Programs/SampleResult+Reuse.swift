@@ -3,8 +3,9 @@ import DocgenModel
 extension SampleResult {
   /// Whether a later run of the same text would have the same result, on any machine.
   var isReusable: Bool {
-    // The notes of a warning can name a line of the page.
-    state != .unchecked && warnings.allSatisfy { $0.details.isEmpty && $0.advice.isEmpty }
+    // The notes of other warnings can name a line of the page.
+    state != .unchecked
+      && warnings.allSatisfy { $0.details.isEmpty && ($0.advice.isEmpty || $0.id == "unchecked-comment") }
       && failures.allSatisfy { Self.reusableFailures.contains($0.id) }
   }
 

@@ -96,8 +96,8 @@ struct SampleTries {
 
   /// Adds the errors about members that a type doesn't have, which the compiler reports only without the code's elisions.
   ///
-  /// The types of a sample's own variables are known there. Types that docgen assumes, and types that the samples declare, could
-  /// have other members in the author's program.
+  /// The types of a sample's own variables are known there. Only types of the package count, because types that docgen assumes, and
+  /// types that the samples declare, could have other members in the author's program.
   private mutating func addUnknownMembers() async throws {
     let samples = original.samples
     guard !original.program.syntaxErrors.isEmpty,
@@ -105,8 +105,10 @@ struct SampleTries {
     else { return }
     let declared = Set(samples.samples.flatMap { group.syntax[$0].names })
     let fragment = try await verified(samples, completion)
+    let types = try await types()
     original.verdict.errors += fragment.verdict.errors.filter { error in
-      error.sample == root && error.failure.typeWithoutMember.map { !declared.contains($0) } == true
+      guard error.sample == root, let type = error.failure.typeWithoutMember else { return false }
+      return types.contains(type) && !declared.contains(type)
     }
   }
 
@@ -202,12 +204,12 @@ struct SampleTries {
 }
 
 extension SampleResult.Failure {
-  /// The type of an error such as `value of type 'Price' has no member 'rename'`, without generic arguments.
+  /// The type of an error such as `value of type 'Price' has no member 'rename'`.
   fileprivate var typeWithoutMember: String? {
     let parts = message.split(separator: "'", omittingEmptySubsequences: false)
     guard parts.count > 3, ["value of type ", "type "].contains(parts[0]), parts[2] == " has no member " else {
       return nil
     }
-    return String(parts[1].prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+    return String(parts[1].hasPrefix("any ") ? parts[1].dropFirst("any ".count) : parts[1])
   }
 }

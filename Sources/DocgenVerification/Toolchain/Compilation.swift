@@ -19,7 +19,7 @@ extension Compilation {
       orWithValue: [
         "-emit-module-path", "-output-file-map", "-index-store-path", "-num-threads", "-emit-objc-header-path",
       ]
-    ).filter { !$0.hasPrefix("@") && !$0.hasPrefix("-j") && !$0.hasSuffix(".swift") }
+    ) { $0.hasPrefix("@") || $0.hasPrefix("-j") || $0.hasSuffix(".swift") }
   }
 }
 
@@ -29,7 +29,11 @@ extension Sequence<String> {
   /// - Parameters:
   ///   - options: The options without a value.
   ///   - optionsWithValue: The options whose value is the next argument.
-  func without(_ options: Set<String>, orWithValue optionsWithValue: Set<String>) -> [String] {
+  ///   - isLeftOut: A closure that returns whether another argument is left out.
+  func without(
+    _ options: Set<String>, orWithValue optionsWithValue: Set<String>,
+    or isLeftOut: (String) -> Bool = { _ in false }
+  ) -> [String] {
     var kept: [String] = []
     var rest = makeIterator()
     while let argument = rest.next() {
@@ -38,7 +42,7 @@ extension Sequence<String> {
         kept += [argument] + [rest.next()].compactMap(\.self)
       } else if optionsWithValue.contains(argument) {
         _ = rest.next()
-      } else if !options.contains(argument) {
+      } else if !options.contains(argument), !isLeftOut(argument) {
         kept.append(argument)
       }
     }

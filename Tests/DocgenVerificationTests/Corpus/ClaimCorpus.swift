@@ -27,6 +27,9 @@ enum ClaimCorpus {
     Wrong(
       "func fail() throws {\n  Price(3).show(); throw CancellationError()\n  // Prints \"3\"\n}\ntry? fail()", at: 3),
     Wrong("Price(3).show()\n// Prints nothing.\nlet next = 4", at: 2),
+    Wrong("#if os(Linux)\n  let quotes = 1\n#endif\nPrice(3).show()\n// Prints \"3\"", at: 5),
+    Wrong("func deferring() {\n  defer { Price(3).show() }  // Prints nothing\n}\ndeferring()", at: 2),
+    Wrong("let quiet = Price(3)\n\n// Prints nothing, because it's free\nquiet.show()", at: 3),
   ]
 
   /// Samples that run a statement very often.
@@ -36,6 +39,7 @@ enum ClaimCorpus {
 
   /// Like ``unseparatedOutput``, in programs in which several tasks run.
   static let unseparatedTasks = [
+    Wrong("func start() {\n  Task { Price(3).show() }\n  // Prints nothing\n}\nstart()", at: 3),
     Wrong(
       "func race() async {\n  async let first: Void = Price(3).show()\n  Price(4).show()\n  // Prints nothing\n  await first\n}\nawait race()",
       at: 4),
@@ -44,7 +48,8 @@ enum ClaimCorpus {
 
   /// Samples in which several tasks run, but that print no line as in the comment.
   static let wrongTasks = [
-    Wrong("func load() async {\n  await Price.load().show()\n  // Prints \"9\"\n}\nawait load()", at: 3)
+    Wrong("func count() async {\n  for number in 1...3 { print(number) }\n  // 1\n  // 2\n}\nawait count()", at: 4),
+    Wrong("func load() async {\n  await Price.load().show()\n  // Prints \"9\"\n}\nawait load()", at: 3),
   ]
 
   /// Samples in which several tasks run, with right comments.
@@ -256,7 +261,10 @@ enum ClaimCorpus {
     func countDown(_ amount: Int) {
       if amount > 0 { countDown(amount - 1); Price(amount).show() }
       // Prints:
-      // ...
+      // 1
+      // 1 €
+      // 2
+      // 2 €
     }
     countDown(2)
     """,
