@@ -12,7 +12,7 @@ struct StatementRun {
   let isSeparate: Bool
   /// Whether everything that the statement printed is known, also what it printed after its end, in a task that it started.
   let showsAllOutput: Bool
-  /// The lines of the program, except for those that are known to be printed by the statement.
+  /// The lines of the program without the lines that the statement is known to print.
   private let otherLines: [String]
 
   /// - Parameters:
@@ -20,7 +20,7 @@ struct StatementRun {
   ///   - isTopLevel: Whether the statement is at the top level of its sample.
   ///   - statements: The output by statement.
   ///   - isConcurrent: Whether parts of the program can run at the same time.
-  ///   - otherLines: The lines of the program, except for those that are known to be printed by the statement.
+  ///   - otherLines: The lines of the program without the lines that the statement is known to print.
   init(
     of claim: SnippetExpectations.Printed, isTopLevel: Bool, _ statements: StatementOutput, isConcurrent: Bool,
     otherLines: [String]
