@@ -43,7 +43,7 @@ struct StatementRun {
     hasExecutions && executions.allSatisfy { claim.mismatch(with: $0) == nil }
   }
 
-  /// Whether other code than the statement printed the lines of a comment in their order, possibly during the statement.
+  /// Whether code other than the statement printed the lines of a comment in their order, possibly during the statement.
   func canExplain(_ claim: SnippetExpectations.Printed) -> Bool {
     guard !isSeparate, !(isMarked && executions.isEmpty) else { return false }
     var rest = otherLines[...]
